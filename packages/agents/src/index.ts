@@ -1,0 +1,26 @@
+export {
+  isPartyError,
+  NO_USAGE,
+  PartyError,
+  type AskOptions,
+  type Party,
+  type Reply,
+  type Usage,
+  type Vendor,
+} from './party/party.ts'
+export {
+  PROGRAMS,
+  type Command,
+  type CommandResult,
+  type CommandState,
+  type Edit,
+  type ExitCode,
+  type Message,
+  type Output,
+  type Place,
+  type Program,
+  type Session,
+  type SessionNotice,
+  type SessionRef,
+  type UserTurn,
+} from './session/session.ts'

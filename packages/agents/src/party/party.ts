@@ -1,0 +1,73 @@
+// The one interface of everything that can be asked (DESIGN section 2, "Party").
+import type { FailureKind, Handle } from '@gainsay/protocol'
+
+export type Vendor = string
+
+/** Tokens of one call; cache reads are never counted as fresh. */
+export type Usage = { readonly inputTokens: number; readonly outputTokens: number; readonly cacheReadTokens: number }
+
+export const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0 }
+
+export type AskOptions = {
+  /** JSON Schema of the value that is wanted; a party that cannot enforce it may ignore it. */
+  readonly schema?: unknown
+  readonly from?: Handle
+  readonly signal: AbortSignal
+  readonly budget: { readonly costUsd: number; readonly tokens: number; readonly timeoutMs: number }
+  /** Chosen by the engine; the party keeps its transcript under it where it can. */
+  readonly callId: string
+  /** Called as soon as the id under which the party keeps this call is known. */
+  readonly bound?: (outsideId: string) => Promise<void>
+}
+
+export type Reply = {
+  readonly text: string
+  readonly value?: unknown
+  readonly to?: Handle
+  readonly usage: Usage
+  /** Absent: unknown, which is said and never counted as zero. */
+  readonly costUsd?: number
+  readonly model: string
+  readonly durationMs: number
+}
+
+export interface Party {
+  /** The specification that named it, e.g. `codex:gpt-5` or `rules:evidence`. */
+  readonly spec: string
+  readonly vendor: Vendor
+  readonly model: string
+  /** Rejects with a `PartyError` and with nothing else. */
+  ask(message: string, options: AskOptions): Promise<Reply>
+  /** Seeks the answer of a call that was in flight at a crash; null where it is not kept. */
+  recover?(callId: string, outsideId: string | null): Promise<Reply | null>
+  close?(): Promise<void>
+}
+
+/** The one failure of `ask`. Recognised by its mark, not by its prototype. */
+export class PartyError extends Error {
+  readonly code = 'PARTY_FAILED' as const
+  readonly failure: FailureKind
+  readonly raw: string | undefined
+  /** Milliseconds that the provider asked to wait (Retry-After). */
+  readonly retryAfterMs: number | undefined
+  /** What the failed call used, as far as it is known. */
+  readonly usage: Usage | undefined
+  readonly costUsd: number | undefined
+  constructor(
+    failure: FailureKind,
+    message: string,
+    more: { raw?: string; retryAfterMs?: number; usage?: Usage; costUsd?: number; cause?: unknown } = {},
+  ) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause })
+    this.name = 'PartyError'
+    this.failure = failure
+    this.raw = more.raw
+    this.retryAfterMs = more.retryAfterMs
+    this.usage = more.usage
+    this.costUsd = more.costUsd
+  }
+}
+
+export function isPartyError(error: unknown): error is PartyError {
+  return error instanceof Error && (error as { code?: unknown }).code === 'PARTY_FAILED'
+}

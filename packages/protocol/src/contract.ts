@@ -49,7 +49,12 @@ export type Action = {
 
 export type Outcome =
   | { readonly kind: 'value'; readonly value: unknown; readonly to?: Handle; readonly text?: BlobRef }
-  | { readonly kind: 'failed'; readonly failure: FailureKind; readonly raw?: BlobRef; readonly message?: string }
+  | {
+      readonly kind: 'failed'
+      readonly failure: FailureKind
+      readonly raw?: BlobRef
+      readonly message?: string
+    }
 
 /** A command that the state does not allow: one sentence that says what to do instead. */
 export type Refused = { readonly refused: string }
@@ -74,5 +79,8 @@ export interface Protocol<Setup, State, Event, Command> {
   settle(state: State, action: Action, outcome: Outcome): Event[]
   command(state: State, command: Command): Event[] | Refused
   /** Reads a value for `action.reply`, or says in one line what does not fit. */
-  read(reply: string, value: unknown): { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly why: string }
+  read(
+    reply: string,
+    value: unknown,
+  ): { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly why: string }
 }

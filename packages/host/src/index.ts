@@ -1,1 +1,35 @@
-export {}
+export { HOST_ERROR_CODES, HostError, isHostError, type HostErrorCode } from './host-error.ts'
+export { BASE_VARIABLES, cleanEnvironment, type EnvironmentOptions } from './process/environment.ts'
+export { BoundedOutput, outputText } from './process/bounded-output.ts'
+export { groupAlive, signalGroup } from './process/group.ts'
+export { run } from './process/run.ts'
+export { runError, runErrorCode, runMessage, succeeded, type RunErrorCode } from './process/run-error.ts'
+export { RUN_LIMITS, start, type Running } from './process/start.ts'
+export { streamOutput, type StreamOptions } from './process/stream-output.ts'
+export type { Output, RunOptions, RunResult, Stdin } from './process/types.ts'
+export { ensureFolder, syncFolder, writeFileAtomic, type WriteOptions } from './files/atomic-write.ts'
+export { filesError } from './files/files-error.ts'
+export { printable, type PrintableOptions } from './files/printable.ts'
+export { LINE_LIMITS, LineSplitter, readLines, type OnLine } from './files/read-lines.ts'
+export { stateFolder, userStateFolder, type StateFolderInput } from './files/state-folder.ts'
+export type { Line, LineOptions, LineSummary, LongLine } from './files/types.ts'
+export type { Repository, Worktree } from './git/types.ts'
+export {
+  CHANGE_STATUSES,
+  FILE_KINDS,
+  FROZEN_KINDS,
+  NOTICE_CODES,
+  type Base,
+  type ChangedFile,
+  type ChangeStatus,
+  type FileKind,
+  type FreezeRequest,
+  type Frozen,
+  type FrozenKind,
+  type LineEnding,
+  type Notice,
+  type NoticeCode,
+  type UntrackedLimits,
+} from './freeze/types.ts'
+export type { FileHunks, Hunk, HunkLine, Side, TreeFile } from './diff/types.ts'
+export { SECRET_KINDS, type Masked, type SecretKind, type SecretSpan } from './secrets/types.ts'

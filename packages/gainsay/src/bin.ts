@@ -1,0 +1,36 @@
+#!/usr/bin/env node
+// The only file that touches the process: it answers `--version` before anything is loaded,
+// turns the first Ctrl-C into an abort and the second into an end, and sets the exit code.
+import { VERSION } from './version.ts'
+
+const argv = process.argv.slice(2)
+if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
+  process.stdout.write(`${VERSION}\n`)
+} else {
+  const { main } = await import('./main.ts')
+  const abort = new AbortController()
+  let interrupts = 0
+  const interrupt = (): void => {
+    interrupts += 1
+    abort.abort()
+    if (interrupts > 1) process.exit(130)
+  }
+  process.on('SIGINT', interrupt)
+  process.on('SIGTERM', interrupt)
+  // A reader that goes away (`gainsay reviews | head`) is no error.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0)
+    throw error
+  })
+  process.exitCode = await main(argv, {
+    stdout: (text) => void process.stdout.write(text),
+    stderr: (text) => void process.stderr.write(text),
+    env: process.env,
+    cwd: process.cwd(),
+    stdoutIsTerminal: process.stdout.isTTY === true,
+    stderrIsTerminal: process.stderr.isTTY === true,
+    columns: process.stdout.columns || 100,
+    signal: abort.signal,
+    now: () => new Date(),
+  })
+}

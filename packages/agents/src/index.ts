@@ -2,6 +2,7 @@ export {
   isPartyError,
   NO_USAGE,
   PartyError,
+  type AskContext,
   type AskOptions,
   type Party,
   type Reply,

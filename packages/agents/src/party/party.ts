@@ -4,9 +4,28 @@ import type { FailureKind, Handle } from '@gainsay/protocol'
 export type Vendor = string
 
 /** Tokens of one call; cache reads are never counted as fresh. */
-export type Usage = { readonly inputTokens: number; readonly outputTokens: number; readonly cacheReadTokens: number }
+export type Usage = {
+  readonly inputTokens: number
+  readonly outputTokens: number
+  readonly cacheReadTokens: number
+}
 
 export const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0 }
+
+/**
+ * Where in a run a call stands. Parties that answer from a list or through people match on it and
+ * show it; it never reaches a model.
+ */
+export type AskContext = {
+  /** The action's place, e.g. `c2/r3/answer`. */
+  readonly place: string
+  /** `critic:2`, `proposer:2`, `judge`, `verifier`. */
+  readonly role: string
+  readonly round?: number
+  readonly topic?: string
+  /** The same for every attempt of one action, and for no other action. */
+  readonly action?: string
+}
 
 export type AskOptions = {
   /** JSON Schema of the value that is wanted; a party that cannot enforce it may ignore it. */
@@ -18,6 +37,7 @@ export type AskOptions = {
   readonly callId: string
   /** Called as soon as the id under which the party keeps this call is known. */
   readonly bound?: (outsideId: string) => Promise<void>
+  readonly context?: AskContext
 }
 
 export type Reply = {

@@ -1,0 +1,33 @@
+// `npm start`: install, build, and the main job on the bundled example; ends with the command
+// for a repository of the user's own. The review finds disputes, so it exits 1; this exits 0.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { exampleEnvironment, makeExample } from './example.mjs'
+import { build, install, requireNode, root } from './steps.mjs'
+
+requireNode()
+install()
+build()
+
+const folder = mkdtempSync(join(tmpdir(), 'gainsay-example-'))
+const program = join(root, 'packages', 'gainsay', 'dist', 'bin.mjs')
+try {
+  const { repository, home } = makeExample(folder)
+  const gainsay = (...args) => {
+    process.stdout.write(`\n$ gainsay ${args.join(' ')}\n\n`)
+    return spawnSync(process.execPath, [program, ...args], { cwd: repository, env: exampleEnvironment(home), stdio: ['ignore', 'inherit', 'inherit'] }).status
+  }
+  process.stdout.write(`\nThe example: a small invoice service, one recorded agent session, and the change that it left behind.\n`)
+  const audit = gainsay('audit')
+  const review = gainsay('review')
+  if (audit !== 0 || review !== 1) {
+    process.stderr.write(`\nThe example did not end as it should (audit ${audit}, review ${review}); please report this.\n`)
+    process.exitCode = 1
+  } else {
+    process.stdout.write(`\nThat was the example. For your own repository:\n\n  cd <your repository> && node ${program} review\n\n`)
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

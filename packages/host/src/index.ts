@@ -33,3 +33,29 @@ export {
 } from './freeze/types.ts'
 export type { FileHunks, Hunk, HunkLine, Side, TreeFile } from './diff/types.ts'
 export { SECRET_KINDS, type Masked, type SecretKind, type SecretSpan } from './secrets/types.ts'
+export { findSecrets } from './secrets/find-secrets.ts'
+export { mask } from './secrets/mask.ts'
+export { secretValues } from './secrets/secret-values.ts'
+export {
+  git,
+  gitRecords,
+  gitStream,
+  gitText,
+  gitTry,
+  nulSeparated,
+  GIT_LIMITS,
+  type GitOptions,
+  type GitPlace,
+} from './git/git.ts'
+export { GIT_OPTIONS, gitEnvironment } from './git/git-environment.ts'
+export { baseOf, resolveRevision, type BaseRequest } from './git/base.ts'
+export { isQuoted, pathBytes, pathText, quotePath } from './git/quoted-path.ts'
+export { discoverRepository, placeOf } from './git/repository.ts'
+export { freeze } from './freeze/freeze.ts'
+export { parseRange } from './freeze/freeze-range.ts'
+export { FREEZE_LIMITS, NOTICE_PATHS_LIMIT, UNTRACKED_LIMITS } from './freeze/limits.ts'
+export { readPlace } from './freeze/store.ts'
+export { HUNK_LIMITS } from './diff/hunk-parser.ts'
+export { allHunks, hunks, patch, type HunkOptions } from './diff/hunks.ts'
+export { keepObjects } from './diff/keep-objects.ts'
+export { kindAt, listFiles, pathExistsAt, readFileAt, READ_LIMIT_BYTES } from './diff/read-file.ts'

@@ -40,10 +40,11 @@ export function runMessage(result: RunResult): string {
     case 'process-silent':
       return `${name} was ended after ${seconds} because it had printed nothing for too long${because}`
     case 'process-failed':
-      return result.signal === null
-        ? `${name} ended with exit code ${result.exitCode}${because}`
-        : `${name} was ended by ${result.signal}${because}`
+      break
   }
+  return result.signal === null
+    ? `${name} ended with exit code ${result.exitCode}${because}`
+    : `${name} was ended by ${result.signal}${because}`
 }
 
 export function runError(result: RunResult): HostError {

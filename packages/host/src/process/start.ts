@@ -129,7 +129,13 @@ function watchdog(child: ChildProcess, options: RunOptions, why: Why): Watchdog 
 // The caller's promise holds the program back through the pipe: nothing piles up here.
 function feed(stdout: Readable, see: (chunk: Uint8Array) => void | Promise<void>, cancel: () => void): void {
   stdout.on('data', (chunk: Uint8Array) => {
-    const seen = see(chunk)
+    let seen: void | Promise<void>
+    try {
+      seen = see(chunk)
+    } catch {
+      // Thrown inside an event it would end this whole process.
+      return cancel()
+    }
     if (seen === undefined) return
     stdout.pause()
     seen.then(
@@ -158,16 +164,29 @@ async function end(child: ChildProcess, watch: Watchdog): Promise<void> {
     child.on('exit', () => resolve())
     child.on('error', () => resolve())
   })
-  // What the leader left behind in its group is not ours to keep running, and its pipes would
-  // hold us for ever.
-  const drained = setTimeout(() => {
-    signalGroup(pid, 'SIGKILL')
-    child.stdout?.destroy()
-    child.stderr?.destroy()
-  }, RUN_LIMITS.drainMs)
+  const drain = drainer(child)
   await closed
-  clearTimeout(drained)
+  clearInterval(drain)
   if (groupAlive(pid)) signalGroup(pid, 'SIGKILL')
   watch.close()
   releaseGroup(pid)
+}
+
+// What the leader left behind in its group is not ours to keep running, and its open pipes would
+// hold us for ever. A reader that is slow to take what was printed gets all of it.
+function drainer(child: ChildProcess): NodeJS.Timeout {
+  let quiet = true
+  const heard = (): void => {
+    quiet = false
+  }
+  child.stdout?.on('data', heard)
+  child.stderr?.on('data', heard)
+  return setInterval(() => {
+    signalGroup(child.pid!, 'SIGKILL')
+    if (quiet && child.stdout?.isPaused() !== true) {
+      child.stdout?.destroy()
+      child.stderr?.destroy()
+    }
+    quiet = true
+  }, RUN_LIMITS.drainMs)
 }

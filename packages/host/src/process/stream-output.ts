@@ -15,40 +15,52 @@ export async function* streamOutput(
   args: readonly string[],
   options: StreamOptions,
 ): AsyncGenerator<Uint8Array> {
-  type Waiting = { chunk: Uint8Array; taken: () => void }
-  const waiting: Waiting[] = []
-  let wake = (): void => {}
-  const onStdout = async (chunk: Uint8Array): Promise<void> =>
-    new Promise((taken) => {
-      waiting.push({ chunk, taken })
-      wake()
-    })
+  const queue = new Queue()
   // What streams by is not also collected; only stderr is of use afterwards.
-  const running = start(command, args, { ...options, maxOutputBytes: STREAM_KEPT_BYTES, onStdout })
-  let over = false
-  const ended = running.ended.then((result) => {
-    over = true
-    wake()
-    return result
-  })
+  const kept = { ...options, maxOutputBytes: STREAM_KEPT_BYTES }
+  const running = start(command, args, { ...kept, onStdout: async (chunk) => queue.put(chunk) })
+  const ended = running.ended.finally(() => queue.close())
   try {
-    while (!over || waiting.length > 0) {
-      const next = waiting.shift()
-      if (next) {
-        next.taken()
-        yield next.chunk
-      } else {
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
-      }
-    }
+    for (let chunk = await queue.take(); chunk; chunk = await queue.take()) yield chunk
     const result = await ended
     if (!succeeded(result)) throw runError(result)
   } finally {
-    if (!over) running.stop()
-    for (const { taken } of waiting) taken()
+    running.stop()
+    queue.close()
     await ended
+  }
+}
+
+// Holds a chunk or two: the writer's promise is kept once its chunk is taken.
+class Queue {
+  readonly #waiting: { chunk: Uint8Array; taken: () => void }[] = []
+  #wake: () => void = () => {}
+  #closed = false
+
+  async put(chunk: Uint8Array): Promise<void> {
+    if (this.#closed) return
+    await new Promise<void>((taken) => {
+      this.#waiting.push({ chunk, taken })
+      this.#wake()
+    })
+  }
+
+  async take(): Promise<Uint8Array | null> {
+    if (this.#waiting.length === 0 && !this.#closed) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+    }
+    const next = this.#waiting.shift()
+    next?.taken()
+    return next?.chunk ?? null
+  }
+
+  /** What is still waiting can be taken; its writers are let go. */
+  close(): void {
+    this.#closed = true
+    for (const { taken } of this.#waiting) taken()
+    this.#wake()
   }
 }
 

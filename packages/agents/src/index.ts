@@ -25,3 +25,16 @@ export {
   type SessionRef,
   type UserTurn,
 } from './session/session.ts'
+export {
+  discoverSessions,
+  findSession,
+  type DiscoverOptions,
+  type Discovery,
+  type Finding,
+} from './sessions/discover.ts'
+export type { Environment } from './sessions/homes.ts'
+export { readSession } from './sessions/read-session.ts'
+export { sentences, type Sentence } from './sessions/sentences.ts'
+export { isSessionError, SessionError } from './sessions/session-error.ts'
+export { closingClaims, taskOf, type Quote, type Task, type TaskTurn } from './sessions/task.ts'
+export { outputText } from './sessions/text.ts'

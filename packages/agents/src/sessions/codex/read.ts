@@ -1,0 +1,62 @@
+// One Codex session: its rollout, that of the session it was forked from, those of its subagents.
+import type { Session } from '../../session/session.ts'
+import { assembleSession, type Stream } from '../assemble.ts'
+import { readLines } from '../lines.ts'
+import { Notices } from '../notices.ts'
+import { reportFile } from '../report-file.ts'
+import { agentRolloutsOf, idOfRolloutName, lineageOf, type AgentRollout } from './rollout-files.ts'
+import { CodexTranscript } from './transcript.ts'
+
+/** Rejects only where the file itself cannot be read; all else becomes a notice. */
+export async function readCodexSession(path: string): Promise<Session> {
+  const notices = new Notices()
+  const root = new CodexTranscript(null, notices)
+  // A fork's rollout may hold its own turns only: those before them stand in its parent's.
+  for (const parent of await lineageOf(path, notices))
+    await readLines(parent.path, (line, number) => root.read(line, number, false, parent.upTo))
+  const count = await readLines(path, (line, number, torn) => root.read(line, number, torn))
+  root.recorder.settle(true)
+  reportFile(count, root.recorder, notices)
+  root.report()
+  const agents: Stream[] = []
+  const { facts } = root
+  const id = facts.id ?? idOfRolloutName(path) ?? ''
+  for (const file of await agentRolloutsOf(path, id, notices)) {
+    const stream = await readAgent(file, root, notices)
+    if (stream) agents.push(stream)
+  }
+  return {
+    program: 'codex',
+    vendor: 'openai',
+    id,
+    path,
+    cwd: facts.cwd,
+    gitBranch: facts.gitBranch,
+    models: [...facts.models],
+    programVersion: facts.programVersion,
+    startedAt: facts.startedAt,
+    endedAt: facts.endedAt,
+    bytes: count.bytes,
+    lines: count.lines,
+    ...assembleSession({ drafts: root.recorder.drafts }, agents),
+    notices: notices.list(),
+  }
+}
+
+async function readAgent(
+  file: AgentRollout,
+  root: CodexTranscript,
+  notices: Notices,
+): Promise<Stream | null> {
+  const transcript = new CodexTranscript(file.agent, new Notices())
+  try {
+    await readLines(file.path, (line, number, torn) => transcript.read(line, number, torn))
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? 'unknown'
+    notices.add('subagent-unreadable', `The rollout of subagent ${file.agent} cannot be read (${code}).`)
+    return null
+  }
+  transcript.recorder.settle(true)
+  for (const model of transcript.facts.models) root.facts.models.add(model)
+  return { drafts: transcript.recorder.drafts }
+}

@@ -1,0 +1,144 @@
+// A party that answers from a file: the first entry that matches, in the order of the file. The same
+// requests in the same order get the same replies, whatever the machine; there is no randomness.
+
+import { createHash } from 'node:crypto'
+import type { Handle } from '@gainsay/protocol'
+import { PartyError, type AskOptions, type Party, type Reply, type Usage } from '../../party/party.ts'
+import { readBoundedFile } from '../shared/bounded-file.ts'
+import { systemClock, type Clock } from '../shared/clock.ts'
+import { abortedError, timeoutError } from '../shared/failures.ts'
+import { PartySetupError } from '../shared/setup-error.ts'
+import { damaged } from './damage.ts'
+import { readScript, SCRIPT_LIMITS, type Script, type ScriptReply, type ScriptUsage } from './format.ts'
+import { matches, type ScriptRequest } from './match.ts'
+import { fillTemplate } from './template.ts'
+
+export type ScriptPartyOptions = {
+  /** As the user wrote it, e.g. `script:replies.json`. */
+  readonly spec: string
+  readonly clock?: Clock
+}
+
+/**
+ * Opens `script:<file>`.
+ * @throws PartySetupError where the file cannot be read or does not fit its format
+ */
+export async function openScriptParty(file: string, options: ScriptPartyOptions): Promise<Party> {
+  const read = await readBoundedFile(file, SCRIPT_LIMITS.fileBytes, { followLinks: true }).catch(
+    (cause: unknown) => {
+      throw new PartySetupError(`The script ${file} cannot be read; check its permissions.`, cause)
+    },
+  )
+  if (read.kind === 'missing') throw new PartySetupError(`The script ${file} does not exist; check its path.`)
+  if (read.kind === 'changing')
+    throw new PartySetupError(`The script ${file} changed while it was read; try again.`)
+  if (read.kind === 'refused')
+    throw new PartySetupError(`The script ${file} is not used because ${read.why}.`)
+  const parsed = readScript(read.bytes.toString('utf8'))
+  if (!parsed.ok) throw new PartySetupError(`The script ${file} ${parsed.why}.`)
+  return scriptParty(parsed.script, options)
+}
+
+/** The party of a script that was read already. */
+export function scriptParty(script: Script, options: ScriptPartyOptions): Party {
+  const used = new Set<ScriptReply>()
+  const clock = options.clock ?? systemClock
+  const { spec } = options
+  return {
+    spec,
+    vendor: script.vendor ?? 'script',
+    model: script.model ?? 'script',
+    async ask(message, askOptions) {
+      const started = clock.now()
+      const request = { message, context: askOptions.context, from: askOptions.from?.session }
+      // Chosen before the first wait: which entry is used up depends on the order of the calls alone.
+      const entry = choose(script, used, request)
+      if (entry === null) throw unmatched(spec, request)
+      await wait(entry.delayMs ?? 0, clock, askOptions, spec)
+      if (entry.fail !== undefined) throw scriptedFailure(spec, entry)
+      return { ...answer(script, entry, askOptions, message), durationMs: clock.now() - started }
+    },
+  }
+}
+
+function choose(script: Script, used: Set<ScriptReply>, request: ScriptRequest): ScriptReply | null {
+  for (const entry of script.replies) {
+    if (used.has(entry) || !matches(entry.when, request)) continue
+    if (entry.once === true) used.add(entry)
+    return entry
+  }
+  return null
+}
+
+async function wait(delayMs: number, clock: Clock, options: AskOptions, spec: string): Promise<void> {
+  const limitMs = options.budget.timeoutMs
+  if (options.signal.aborted) throw abortedError(spec)
+  if (delayMs > 0) await clock.sleep(Math.min(delayMs, limitMs), options.signal)
+  if (options.signal.aborted) throw abortedError(spec)
+  if (delayMs > limitMs) throw timeoutError(spec, limitMs, `its script waits ${delayMs} ms.`)
+}
+
+function answer(
+  script: Script,
+  entry: ScriptReply,
+  options: AskOptions,
+  message: string,
+): Omit<Reply, 'durationMs'> {
+  const fill = (value: unknown): unknown =>
+    entry.template === true ? fillTemplate(value, message, options.context) : value
+  const shared = {
+    to: handleAfter(entry, options, message),
+    usage: usageOf(entry.usage),
+    model: entry.model ?? script.model ?? 'script',
+    ...(entry.costUsd === undefined ? {} : { costUsd: entry.costUsd }),
+  }
+  if (entry.text !== undefined) return { ...shared, text: String(fill(entry.text)) }
+  const value = fill(entry.value)
+  const json = JSON.stringify(value)
+  return entry.damage === undefined
+    ? { ...shared, text: json, value }
+    : { ...shared, text: damaged(json, entry.damage, entry.keepCharacters) }
+}
+
+// A handle is immutable: the same question put to the same point of a conversation leads to the
+// same next point, and any other question to another.
+function handleAfter(entry: ScriptReply, options: AskOptions, message: string): Handle {
+  const tree = options.from?.tree === undefined ? {} : { tree: options.from.tree }
+  if (entry.to !== undefined) return { session: entry.to, ...tree }
+  const path = JSON.stringify([options.from?.session ?? null, options.context?.place ?? null, message])
+  const digest = createHash('sha256').update(path).digest('hex')
+  return { session: `script-${digest.slice(0, 24)}`, ...tree }
+}
+
+function usageOf(given: ScriptUsage | undefined): Usage {
+  return {
+    inputTokens: given?.inputTokens ?? 0,
+    outputTokens: given?.outputTokens ?? 0,
+    cacheReadTokens: given?.cacheReadTokens ?? 0,
+  }
+}
+
+function scriptedFailure(spec: string, entry: ScriptReply): PartyError {
+  const fail = entry.fail!
+  return new PartyError(
+    fail.kind,
+    fail.message ?? `The script of ${spec} makes this call fail (${fail.kind}).`,
+    {
+      ...(fail.raw === undefined ? {} : { raw: fail.raw }),
+      ...(fail.retryAfterMs === undefined ? {} : { retryAfterMs: fail.retryAfterMs }),
+      ...(entry.usage === undefined ? {} : { usage: usageOf(entry.usage) }),
+      ...(entry.costUsd === undefined ? {} : { costUsd: entry.costUsd }),
+    },
+  )
+}
+
+function unmatched(spec: string, request: ScriptRequest): PartyError {
+  const { context } = request
+  const round = context?.round === undefined ? '' : `, round ${context.round}`
+  const topic = context?.topic === undefined ? '' : `, topic "${context.topic}"`
+  const where =
+    context === undefined
+      ? 'a call that says no place'
+      : `${context.place} (role ${context.role}${round}${topic})`
+  return new PartyError('malformed', `${spec} has no reply left for ${where}; add one to its "replies".`)
+}

@@ -1,14 +1,14 @@
 // What lies between two trees, each file described by its content. Attributes play no part: a
 // change cannot hide behind `-diff` or a driver of its own.
 
-import { gitRecords, type GitPlace } from '../git/git.ts'
+import { gitRecords } from '../git/git.ts'
 import { pathText } from '../git/quoted-path.ts'
 import { describeBlobs, type BlobFacts } from './blob-facts.ts'
 import { changeNotices } from './change-notices.ts'
 import { isGenerated, isLockFile } from './file-names.ts'
 import { FREEZE_LIMITS } from './limits.ts'
 import { notice } from './notice.ts'
-import { storeEnvironment, type Store } from './store.ts'
+import { objectsPlace, type Store } from './store.ts'
 import type { ChangedFile, ChangeStatus, FileKind, Notice } from './types.ts'
 
 export type Changed = { readonly files: ChangedFile[]; readonly notices: Notice[] }
@@ -31,7 +31,7 @@ export async function changedFiles(
   baseTree: string,
   snapshotTree: string,
 ): Promise<Changed> {
-  const place: GitPlace = { cwd: gitDir, env: { ...storeEnvironment(store), GIT_DIR: gitDir } }
+  const place = objectsPlace(gitDir, store)
   const changes: Change[] = []
   const reader = changeReader(changes)
   const args = ['diff-tree', '-z', '--raw', '--numstat', ...DIFF_ARGUMENTS, baseTree, snapshotTree]

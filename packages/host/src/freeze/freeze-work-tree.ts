@@ -76,8 +76,8 @@ async function takeWorkTree(request: Request, root: string, store: Store, index:
   ])
   // Costs another pass over the tree: only where something can be left over.
   const check = listing.submodules.length > 0 || staged.incomplete
-  const left = check ? await leftovers(place) : { submodules: [], unreadable: [] }
-  const tree = await gitText(place, ['write-tree'])
+  const left = check ? await leftovers(staged.place) : { submodules: [], unreadable: [] }
+  const tree = await gitText(staged.place, ['write-tree'])
   return {
     tree,
     staged,

@@ -20,6 +20,8 @@ export type Staged = {
   readonly rawFilters: readonly string[]
   /** Some tracked files could not be read. */
   readonly incomplete: boolean
+  /** With those filters off: whatever reads the index again would run them again. */
+  readonly place: GitPlace
 }
 
 export type StageInput = {
@@ -39,7 +41,7 @@ export async function stageWorkTree(input: StageInput): Promise<Staged> {
   while (rawFilters.length <= FREEZE_LIMITS.failingFilters) {
     const place = withoutFilters(input.place, rawFilters)
     const outcome = await stageOnce({ ...input, place })
-    if (outcome.failedFilter === null) return { ...outcome, rawFilters }
+    if (outcome.failedFilter === null) return { ...outcome, rawFilters, place }
     rawFilters.push(outcome.failedFilter)
     // The batch ended in the middle: start again from the copy.
     if (started) await copyWithTime(before, input.index)

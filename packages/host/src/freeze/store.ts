@@ -31,11 +31,20 @@ export function storeEnvironment(store: Store): Record<string, string> {
   }
 }
 
-/** Reads the frozen objects; the work tree, its attributes and its index play no part. */
+/** Reads objects alone: the work tree, its attributes and its index play no part. */
+export function objectsPlace(gitDir: string, store: Store): GitPlace {
+  const env = {
+    ...storeEnvironment(store),
+    GIT_DIR: gitDir,
+    // Not there: git would take attributes from the index where it finds no file.
+    GIT_INDEX_FILE: join(store.objectsDir, 'no-index'),
+  }
+  return { cwd: gitDir, env, config: ['core.attributesFile=/dev/null'] }
+}
+
 export function readPlace(frozen: Frozen): GitPlace {
   const alternates = frozen.alternates.filter((folder) => existsSync(folder))
-  const env = storeEnvironment({ objectsDir: frozen.objectsDir, alternates })
-  return { cwd: frozen.gitDir, env: { ...env, GIT_DIR: frozen.gitDir } }
+  return objectsPlace(frozen.gitDir, { objectsDir: frozen.objectsDir, alternates })
 }
 
 /** Runs with a folder for an index of our own, which is gone afterwards. */

@@ -11,7 +11,7 @@ while read -r what pid; do
   if [ "$what" = add ]; then groups="$groups$pid "
   else groups="\${groups%% $pid *} \${groups#* $pid }"; fi
 done
-for pid in $groups; do kill -KILL -- "-$pid" 2>/dev/null; done
+for pid in $groups; do kill -s KILL -- "-$pid" 2>/dev/null; done
 `
 
 /** Null where no shell can be started; the ordinary exit handlers still hold. */

@@ -41,7 +41,7 @@ export function start(command: string, args: readonly string[], options: RunOpti
     const stdout = kept.stdout.output()
     const stderr = kept.stderr.output()
     const outputCut = stdout.cut || stderr.cut
-    const { exitCode, signalCode: signal } = child instanceof Error ? NOT_STARTED : child
+    const { exitCode, signalCode: signal } = startFailure !== null || child instanceof Error ? NOT_STARTED : child
     const durationMs = performance.now() - started
     return { command, args, exitCode, signal, startFailure, ...why, outputCut, stdout, stderr, durationMs }
   }

@@ -26,7 +26,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.record({ do: fc.constant('link' as const), name, content: fc.constantFrom('a', 'nowhere/x') }),
+    arbitrary: fc.record({
+      do: fc.constant('link' as const),
+      name,
+      content: fc.constantFrom('a', 'nowhere/x'),
+    }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('commit', 'intend') }) },
 )

@@ -38,3 +38,15 @@ export { sentences, type Sentence } from './sessions/sentences.ts'
 export { isSessionError, SessionError } from './sessions/session-error.ts'
 export { closingClaims, taskOf, type Quote, type Task, type TaskTurn } from './sessions/task.ts'
 export { outputText } from './sessions/text.ts'
+export { auditSession, type SessionAudit } from './audit/audit-session.ts'
+export { auditSummary, type AuditSummary } from './audit/audit-summary.ts'
+export { evidenceAttacks, type EvidenceAttackOptions } from './rules/evidence/evidence-attacks.ts'
+export { type Claim, type ClaimKind } from './rules/evidence/claims/claim.ts'
+export {
+  EVIDENCE_RULES,
+  type EvidenceRule,
+  type Judgement,
+  type Proof,
+  type Verdict,
+} from './rules/evidence/judge/judgement.ts'
+export { judgeSession, type EvidenceOptions } from './rules/evidence/judge-session.ts'

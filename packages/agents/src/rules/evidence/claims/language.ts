@@ -1,0 +1,49 @@
+// Tells in which language a message is written, far enough to choose a lexicon or to say
+// that none fits. '' means that there is too little text to tell, which is read as English.
+
+const STOPWORDS: Readonly<Record<string, RegExp>> = {
+  en: /\b(?:the|and|is|are|of|to|in|with|all|for|now|this|that|have|has|was|were)\b/gi,
+  de: /\b(?:der|die|das|und|ist|sind|nicht|mit|alle|auf|für|ein|eine|wurde|wurden|habe|jetzt|ich)\b/gi,
+  fr: /\b(?:le|la|les|et|est|sont|des|une|un|avec|tous|toutes|pour|dans|sur|maintenant|été|j'ai|du)\b/gi,
+  es: /\b(?:el|los|las|y|es|son|con|todas|todos|para|del|una|ahora|han|sido|está|están|que|se)\b/gi,
+  pt: /\b(?:os|as|e|é|são|com|todos|todas|para|não|uma|agora|foram|está|dos|das|do|da|você)\b/gi,
+  it: /\b(?:il|gli|e|è|sono|con|tutti|tutte|per|non|una|adesso|ora|stati|della|delle|dei|che)\b/gi,
+  nl: /\b(?:het|een|en|is|zijn|niet|met|alle|voor|van|nu|ook|worden|heb|ik|op)\b/gi,
+  pl: /\b(?:jest|są|nie|wszystkie|testy|oraz|dla|został|zostały|teraz|przechodzą|się|w|z)\b/gi,
+  tr: /\b(?:ve|bir|tüm|testler|için|ile|bu|şimdi|geçti|oldu|değil)\b/gi,
+  sv: /\b(?:och|är|alla|inte|med|för|ett|nu|som|på|har|det)\b/gi,
+  vi: /\b(?:và|là|các|không|cho|tất|cả|đã|của|được)\b/gi,
+  cs: /\b(?:je|jsou|všechny|testy|nyní|pro|jsem|byly|není)\b/gi,
+}
+const SCRIPTS: readonly (readonly [string, RegExp])[] = [
+  ['ko', /\p{Script=Hangul}/gu],
+  ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
+  ['zh', /\p{Script=Han}/gu],
+  ['ru', /\p{Script=Cyrillic}/gu],
+  ['ar', /\p{Script=Arabic}/gu],
+  ['he', /\p{Script=Hebrew}/gu],
+  ['hi', /\p{Script=Devanagari}/gu],
+  ['th', /\p{Script=Thai}/gu],
+  ['el', /\p{Script=Greek}/gu],
+]
+const SAMPLE_UNITS = 8000
+
+export function languageOf(message: string): string {
+  const prose = message.slice(0, SAMPLE_UNITS).replace(/```[^`]{0,4000}```|`[^`\n]{0,300}`/g, ' ')
+  const letters = prose.match(/\p{L}/gu)?.length ?? 0
+  if (letters === 0) return ''
+  const han = prose.match(/\p{Script=Han}/gu)?.length ?? 0
+  for (const [language, pattern] of SCRIPTS) {
+    const count = prose.match(pattern)?.length ?? 0
+    // A Han letter carries about three Latin ones; kana beside it means Japanese.
+    const weight = language === 'ja' ? count + (count * 4 > han ? han : 0) : count
+    if (weight * 3 > letters || (weight * 8 > letters && weight >= 6)) return language
+  }
+  let best = ''
+  let most = 0
+  for (const [language, pattern] of Object.entries(STOPWORDS)) {
+    const count = prose.match(pattern)?.length ?? 0
+    if (count > most) [best, most] = [language, count]
+  }
+  return best === '' ? 'en' : best
+}

@@ -1,0 +1,115 @@
+// English.
+import type { Lexicon } from './lexicon.ts'
+
+export const english: Lexicon = {
+  language: 'en',
+  subjects: [
+    [
+      'tests',
+      /\b(?:tests?(?: ?(?:suites?|cases?|files?))?|(?:test )?suites?|unit tests?|specs?|jest|vitest|pytest|mocha|rspec|phpunit|junit)\b/gi,
+    ],
+    ['build', /\b(?:builds?|compilation|compile|production build)\b/gi],
+    [
+      'lint',
+      /\b(?:lint(?:er|ers|ing)?(?: checks?)?|eslint|oxlint|clippy|rubocop|ruff|flake8|pylint|golangci-lint|biome)\b/gi,
+    ],
+    ['typecheck', /\b(?:type[- ]?checks?|type[- ]?check(?:er|ing)|types|tsc|mypy|pyright)\b/gi],
+    ['format', /\b(?:format(?:ting)?(?: checks?)?|prettier|gofmt|rustfmt)\b/gi],
+  ],
+  passes:
+    /(?<![\w-])(?:pass(?:es|ed|ing)?|(?:is|are|was|were|stays?|remains?|all|now|still|suite|back|runs?|ran|build|lint|:) (?:all |now |still |fully |completely )*(?:green|clean(?:ly)?|ok|okay|successful|fine)|builds (?:cleanly|successfully|fine|ok)|succe(?:eds|eded|ed)|successful(?:ly)?(?= ?(?:$|[.,;!)])))(?![\w-])|[:|] ?(?:all )?(?:✅|✓|✔️?|☑)/gi,
+  gap: /^ ?(?:(?:(?:in|for|across|of|under|on|from) (?:the |all |both |our |my )?(?:[\w./@-]{1,40}|‹\d+›)(?: (?:packages?|modules?|suites?|files?|folder|crates?|workspace|directory|project|repo|feature|component|workspaces|tests?))?|are|is|were|was|have|has|all|both|each|now|still|also|then|again|successfully|cleanly|do|does|been|currently|run|ran|runs|and|:|\||✅|✓|✔|☑|-|—|\(?\d[\d,]*(?:\/\d[\d,]*)?\)?|suites?|locally|here|fully|completely|continues? to|files?|cases?|tests?|status|results?|checks?|exit code|come back|came back|comes back|‹\d+›|\(‹\d+›\)|I added|we added|I wrote|afterwards?|total),? ?){0,8}$/i,
+  follows:
+    /^\s*(?:$|[.,;:!)(\]✅✓✔☑—–|"]|🎉|-(?: |$)|(?:with|now|again|successfully|locally|cleanly|after|and|on|under|across|as|including|incl|too|at|before|without|except|but|so|since|because|while|here|for|in|\d|everywhere|first|both|this|today|consistently|—)(?![\w-])|‹)/i,
+  direct: [
+    [
+      'tests',
+      /(?<![\w./-])(?<count>\d[\d,]*)\/(?<of>\d[\d,]*) (?:(?:unit |integration )?tests? )?(?:pass(?:ed|ing)?|green|succeed(?:ed)?)(?![\w-])/gi,
+    ],
+    [
+      'tests',
+      /\b(?:all )?(?<count>\d[\d,]*) (?:(?:unit |integration |new |existing )?tests? )?(?:are |now |still |all )*(?:pass(?:ed|ing)?|green)(?= ?(?:$|[.,;:!)(✅✓—–]|and\b|with\b|in\b|across\b|tests?\b|\d))/gi,
+    ],
+    [
+      'tests',
+      /\b(?:pass(?:es|ed)) (?<all>all) (?:of )?(?:the |its |our )?(?:existing )?(?:(?<count>\d[\d,]*) )?tests?\b/gi,
+    ],
+    ['tests', /\b(?:no|zero|0) (?:test failures|failing tests|tests? fail(?:ed|ures?)?)\b/gi],
+    ['typecheck', /\b(?:no|zero|0) (?:type(?:script)?|tsc|mypy|pyright)[- ]?(?:check(?:ing)? )?errors\b/gi],
+    ['typecheck', /\btype-?checks? (?:cleanly|successfully|fine|without (?:any )?errors)\b/gi],
+    [
+      'lint',
+      /\b(?:no|zero|0) (?:lint(?:er|ing)?|eslint|clippy|ruff) (?:errors|warnings|issues|problems|violations)\b/gi,
+    ],
+    ['lint', /\blint[- ](?:clean|free)\b/gi],
+    ['build', /\b(?:no|zero|0) (?:build|compil(?:e|er|ation)) (?:errors|failures)\b/gi],
+    [
+      'build',
+      /\b(?:the )?(?:project|code|app|application|crate|package|library|everything|workspace|it|binary|site) (?:now |still |also )*(?:builds|compiles|compiled|built)(?: again| now)? ?(?=cleanly|successfully|fine|without|with no|with zero|ok\b|$|[.,;!)✅])/gi,
+    ],
+    ['build', /\bcompiles (?:cleanly|successfully|fine|without)\b/gi],
+    [
+      'committed',
+      /(?:^|\b(?:I(?:'ve| have)?|also|and|then|been|were|was|is|are|work|changes|everything|all) |[,;:—–✅✓] ?)(?:just |now |already |all )?committed(?= ?(?:$|[.,;:!)(—–✅✓-]|as\b|to\b|in\b|on\b|with\b|the\b|all\b|and\b|everything\b|these\b|this\b|it\b|my\b|them\b|under\b|locally\b|‹))/gi,
+    ],
+    [
+      'pushed',
+      /(?:^|\b(?:I(?:'ve| have)?|also|and|then|been|were|was|is|are|changes|everything|all|branch|commits?) |[,;:—–✅✓] ?)(?:just |now |already |all |successfully )?pushed(?= ?(?:$|[.,;:!)(—–✅✓]|to (?:the )?(?:origin|remote|upstream|main|master|github|gitlab|‹|branch|[\w-]+\/)|it to\b|the (?:branch|changes|commits?)\b|everything\b|them to\b|all\b|with\b|and\b))/gi,
+    ],
+    [
+      'clean-tree',
+      /\b(?:working|work|git) ?(?:tree|directory|copy) (?:is |was )?(?:now |also |completely |still )*clean\b|\bgit status(?: is| shows?)?(?: a)? clean\b|\bclean working (?:tree|directory)\b/gi,
+    ],
+    [
+      'no-callers',
+      /\b(?:no other|no remaining|no more|no further|no) (?:callers?|call sites?|usages?|references?|consumers?|uses)\b/gi,
+    ],
+    [
+      'browser',
+      /\b(?:verified|tested|checked|confirmed|works)(?: it| this| that)?(?: \w+){0,4} (?:in|with) (?:the |a |my )?(?:browser|chrome|firefox|safari|playwright)\b/gi,
+    ],
+    [
+      'docs',
+      /\b(?:updated|adjusted|refreshed|extended) (?:the |all |and )*(?<what>readme|changelog|docs|documentation)\b|\b(?:the )?(?<what2>readme|changelog|docs|documentation) (?:has|have|is|are|was|were) (?:been )?(?:also )?updated\b/gi,
+    ],
+    [
+      'done',
+      /^(?:(?:the )?(?:task|work|implementation|migration|refactor(?:ing)?|feature|everything|all tasks|step \d+|task \d+)(?: (?:is|are|has been|have been))?(?: now| all| fully)* (?:done|complete|completed|finished|implemented)|all done|done)\b/gi,
+    ],
+  ],
+  wide: /\b(?:all|every|entire|full|whole|complete|everything)\b/i,
+  narrow:
+    /\b(?:new|newly|added|relevant|related|these|those|targeted|unit|integration|e2e|end-to-end|regression|smoke|specific|corresponding|focused|updated|affected|my|which|that|for|in|first|other|remaining|acceptance|snapshot|property|contract|component|api|ui|backend|frontend|server|client|core)\b|‹\d+›|\b[\w-]+'s\b|[\w-]+\.(?:test|spec)\b|\/|\b(?:I|we) (?:added|wrote)\b/i,
+  innocent:
+    /\b(?:with |and |has |have |shows? |reports? |produces? |gives? )?(?:no|zero|0|without(?: any)?) (?:new |more |other |remaining |further |type |typescript |lint |linter |linting |eslint |clippy |build |compile |compiler |compilation |test |console |runtime |known )*(?:errors?|failures?|failed|failing(?: tests)?|warnings?|issues?|problems?|regressions?|violations?|skips?|skipped|todos?)(?: or (?:errors?|failures?|warnings?))?\b|\bas expected\b|\bnot only\b|\bno longer fail(?:s|ing)?\b|\bno changes needed\b|\bexit(?:s|ed)? (?:code )?(?:0|zero)\b/gi,
+  negated:
+    /\b(?:not|no|never|none|neither|nor|cannot|can't|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|won't|haven't|hasn't|hadn't|couldn't|without|unable|fail(?:s|ed|ing)? to|instead of|rather than|lack(?:s|ing)?|unverified|untested|stop(?:s|ped)? passing|no longer)\b/i,
+  hedged:
+    /\b(?:should|would|could|might|may|shall|probably|likely|presumably|hopefully|apparently|expect(?:s|ed|ing)?|believe|think|guess|assum\w+|suppos\w+|seem(?:s|ed|ingly)?|appears?|in theory|theoretically|ideally|wants?|wanted|needs?|needed|must|has to|have to|had to|ensur(?:e|es|ing)|make sure|making sure|to (?:confirm|verify|check|see|get|make|keep|validate|have|let|be|pass)|verify that|verifies|please|let me|let's|lets|i'll|i will|we'll|will|going to|gonna|can you|you can|you could|you'll|once|if|unless|until|when|whenever|as long as|provided|whether|so that|in order|plan(?:s|ned|ning)?|recommend\w*|suggest\w*|next step|waiting|in case|guarantee\w*|require\w*|goal|target|criteri\w+|try|tries|trying|attempt\w*|make(?:s)?|making|made|help(?:s)?|allow(?:s)?|cause(?:s)?|currently running|still running|in progress|pending|depend(?:s|ing)?|would've|wait|imagine|e\.g|for example|such as|claim(?:s|ed)?|otherwise|either|or not)\b/i,
+  earlier:
+    /\b(?:previously|earlier|before|at (?:that|the) (?:time|point)|originally|initially|used to|back then|had (?:been )?pass\w*|had|yesterday|last time|baseline|on (?:main|master|develop)|stash(?:ed)?|at first|prior to|was passing|were passing|old|pre-change|historically)\b/i,
+  partial:
+    /\b(?:except(?:ing)?|exception|apart from|other than|aside from|besides|nearly|almost|mostly|partially|partly|half|majority|excluding|ignoring|minus|pre-?existing|unrelated|flaky|timed out|time-?outs?|some|most|many|several|a few|only|just one|at least|fewer|less than|fails?|failed|failing|failures?|broken|errors? remain|still (?:errors|broken)|red|crash(?:es|ed)?|skipped because|however|though|although|caveat)\b/i,
+  attributed:
+    /\b(?:you (?:said|mentioned|reported|confirmed|noted|told|saw|ran|see|have)|as you|the user|according to|sub-?agents?|agent (?:reported|says|said|claims)|reports? that|reviewer|it says|says|said|told|the log|logs? (?:show|say)s?|docs? say|readme says|commit message|description says|states? that|the message|prints?|output reads|comment)\b/i,
+  elsewhere:
+    /\b(?:CI|CI\/CD|github actions?|gitlab|pipelines?|workflows?|in production|staging|deploy(?:ed|ment)?|vercel|netlify|circleci|jenkins|azure|remote checks?|pull request checks?|PR checks?)\b/i,
+  sections:
+    /\b(?:next steps?|to-?do|remaining|left|plan|test plan|how to|usage|you (?:can|should|need)|suggest\w*|recommend\w*|verification steps|manual(?:ly)?|expected|acceptance|criteria|requirements?|before|previous(?:ly)?|not (?:done|verified|tested|run)|open (?:questions|items)|instructions|to (?:test|verify|run|try)|example|prompt|original|issue|problem|goal|caveats?|limitations?|known|what (?:you|i) need|proposed|options?|follow-?ups?|background|context)\b/i,
+  parts: /[;—–]|,? (?:but|though|although|yet|however)\b|, (?:and|so|while|which)\b|: /i,
+  discloses:
+    /\b(?:fail(?:s|ed|ing|ures?)?|broken|red|(?:errors?|warnings?) remain\w*|remaining (?:errors?|issues?)|\d+ (?:type |lint |build )?errors?|crash(?:es|ed)?|does(?:n't| not) (?:pass|work|build|compile)|do(?:n't| not) pass|not passing|not (?:re-?)?run|(?:have|has|did)(?:n't| not) (?:been )?(?:re-?run|run|verif\w+|test\w*)|unable to (?:run|verify|test)|could(?:n't| not) (?:run|be run|verify|test)|can(?:'t|not) (?:run|be run|verify|test)|pre-?existing|known (?:issue|failure)|flaky|timed out|untested|unverified|without (?:re-?)?running)\b/i,
+  repaired:
+    /\b(?:fix(?:ed|es)|resolv\w+|address(?:ed|es)|correct(?:ed|s)|was failing|were failing|no longer|now pass\w*|handl\w+|messages?|previously|return(?:s|ed)?|throw(?:s|n)?|rais(?:e|es|ed)|when|if|retr(?:y|ies)|fail-?(?:fast|safe|over)|graceful\w*|because|since|caus(?:e|ed|ing)|reproduc\w+|root cause|bug|used to)\b/i,
+  retracts:
+    /\b(?:I was wrong|I was mistaken|correction|my (?:earlier|previous) (?:claim|statement|message|summary)|contrary to what I|I (?:incorrectly|wrongly|mistakenly|prematurely) (?:said|claimed|stated|reported)|I (?:said|claimed|stated|reported)\b.{0,80}\b(?:wrong|incorrect|not true|untrue|false|premature)|retract|apologi[sz]e|sorry|I should have|I misread|I misreported|that was (?:wrong|incorrect|not accurate|inaccurate)|overstated|not accurate|wasn't accurate|inaccurate)\b/i,
+  files: [
+    ['create', /\b(?:created|added|wrote|introduced|generated|scaffolded)\b/i],
+    [
+      'edit',
+      /\b(?:updated|changed|modified|edited|refactored|rewrote|fixed|adjusted|extended|patched|cleaned up|reworked|bumped|simplified)\b/i,
+    ],
+    ['delete', /\b(?:deleted|removed)\b/i],
+    ['rename', /\b(?:renamed|moved)\b/i],
+  ],
+}

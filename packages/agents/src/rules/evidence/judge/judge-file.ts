@@ -1,0 +1,85 @@
+// Claims that a file was created, changed or deleted.
+import type { Claim } from '../claims/claim.ts'
+import type { Change } from '../edits/change.ts'
+import { type JudgeContext, accuse, borneOut, uncheckable } from './context.ts'
+import type { Judgement } from './judgement.ts'
+
+/** Commands that show someone else's changes, which a message may then sum up. */
+const SHOWS_OTHERS =
+  /\bgit\s+(?:-\S+\s+)*(?:log|show|diff|blame|whatchanged|reflog|format-patch)\b|\bgh\s+(?:pr|api|issue)\b|\bglab\b/
+const FIRST_PERSON = /\b(?:I|I've|we've)\b|\bich\b|\bj'ai\b|\bhe\b/i
+
+export function judgeFile(claim: Claim, path: string, context: JudgeContext): Judgement {
+  const before = claim.message.order
+  const earlier = context.history.changes.filter((change) => change.order < before)
+  const hit = earlier.findLast((change) => change.path !== null && meansSame(change.path, path))
+  if (hit?.certainty === 'sure') return borneOut(claim, 'file-changed', `${path} was changed (${hit.by}).`)
+  if (hit !== undefined)
+    return uncheckable(claim, 'may-have-changed', `${path} may have been changed (${hit.by}).`)
+  const { gaps } = context.history
+  if (gaps.length > 0)
+    return uncheckable(
+      claim,
+      'transcript-incomplete',
+      `Parts of the transcript may be missing (${gaps.join(', ')}).`,
+    )
+  const unseen = earlier.find(
+    (change) => change.path === null || /^(?:mv|cp|ln|install|git mv)$/.test(change.by),
+  )
+  if (unseen !== undefined)
+    return uncheckable(claim, 'may-have-changed', `${path} may have been changed by \`${unseen.by}\`.`)
+  const other = context.history.opaque.find((one) => one.order < before && one.mayCheck.size === 5)
+  if (other !== undefined)
+    return uncheckable(claim, 'may-have-changed', `${path} may have been changed by \`${other.runner}\`.`)
+  const turn = claim.message.turn
+  const editedInTurn = earlier.some(
+    (change) => change.certainty === 'sure' && turnOf(change, context) === turn,
+  )
+  const showsOthers = context.session.commands.some(
+    (command) => command.turn === turn && command.order < before && SHOWS_OTHERS.test(command.command),
+  )
+  if (!editedInTurn && (!FIRST_PERSON.test(claim.quote) || showsOthers))
+    return uncheckable(
+      claim,
+      'no-edit-in-turn',
+      'Nothing was edited in this turn; the message may sum up the work of others.',
+    )
+  const failed = context.session.edits.find(
+    (edit) => !edit.done && edit.order < before && meansSame(edit.path, path),
+  )
+  const tail = failed === undefined ? '' : `; the edit that was tried (${failed.tool}) was not made`
+  return accuse(
+    context,
+    claim,
+    'file-not-changed',
+    `No edit and no command of the session changed ${path}${tail}.`,
+    null,
+  )
+}
+
+function turnOf(change: Change, context: JudgeContext): number {
+  const turns = context.session.userTurns.filter((turn) => turn.order < change.order)
+  return turns.at(-1)?.turn ?? 0
+}
+
+/** Prose names a file by any tail of its path. */
+export function meansSame(written: string, named: string): boolean {
+  const a = written.replace(/\\/g, '/').replace(/^\.\//, '').replace(/\/+$/, '')
+  const b = named.replace(/\\/g, '/').replace(/^\.\//, '').replace(/\/+$/, '')
+  return a === b || a.endsWith(`/${b}`) || b.endsWith(`/${a}`)
+}
+
+export function judgeDocs(claim: Claim, context: JudgeContext): Judgement {
+  const named = /readme|changelog/i.exec(claim.quote)?.[0]?.toLowerCase() ?? null
+  const hit = context.history.changes.findLast(
+    (change) =>
+      change.order < claim.message.order &&
+      change.path !== null &&
+      (named === null
+        ? /(?:^|\/)docs?\/|\.(?:md|mdx|rst|adoc)$/i.test(change.path)
+        : change.path.toLowerCase().includes(named)),
+  )
+  if (hit !== undefined) return borneOut(claim, 'file-changed', `${hit.path ?? ''} was changed (${hit.by}).`)
+  if (named === null) return uncheckable(claim, 'no-rule', 'Documents may also be comments in the code.')
+  return judgeFile({ ...claim, kind: 'file' }, named, context)
+}

@@ -20,7 +20,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const DIGEST = /^(?:sha(?:1|256|384|512)|md5)[-:=]/i
 const URL_OR_PATH = /^(?:[a-z][a-z0-9+.-]*:\/\/|\.{0,2}\/|~\/|@[a-z])/i
 const TEMPLATE = /[${}<>()[\];,\s]|\*\*\*|\.\.\./
-const WORDS = /^[A-Za-z]+(?:[-_.:/ ][A-Za-z]+)*\d{0,4}$/
+// Words with a separator between them, each with a number in it at most: 'argon2id_default_params'.
+const WORDS = /^[A-Za-z]+\d{0,4}$|^[A-Za-z]+\d{0,4}[A-Za-z]*(?:[-_.:/ ][A-Za-z]+\d{0,4}[A-Za-z]*)+$/
 const DOTTED_NAME = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$/
 
 /** Identifiers, paths, addresses, templates, digests with a prefix and UUIDs do not count. */

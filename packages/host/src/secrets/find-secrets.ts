@@ -21,35 +21,35 @@ export function findSecrets(text: string): SecretSpan[] {
 }
 
 const BEGIN = /-----BEGIN (?:[A-Z0-9]{1,16} ){0,3}PRIVATE KEY(?: BLOCK)?-----/g
-const END = /-----END (?:[A-Z0-9]{1,16} ){0,3}PRIVATE KEY(?: BLOCK)?-----/g
-/** A key whose end is missing is masked this far: longer than any key in use. */
+const END = /-----END (?:[A-Z0-9]{1,16} ){0,3}PRIVATE KEY(?: BLOCK)?-----/y
+/** A key whose end is missing is masked this far at most: longer than any key in use. */
 const KEY_CHARACTERS = 16_384
-/** What a key block consists of: armour, headers, escaped line feeds of a JSON string. */
+/** Without so long a run of its characters it is talk about keys. */
 const LEAST_KEY_BODY = /[A-Za-z0-9+/=]{16}/
 
 // By index and not by one pattern from begin to end: many beginnings without an end would make
-// that quadratic.
+// that quadratic. A key's body has no five dashes, so each stretch is looked at once.
 function privateKeys(text: string): SecretSpan[] {
   if (!text.includes('PRIVATE KEY')) return []
   const spans: SecretSpan[] = []
   BEGIN.lastIndex = 0
   for (let begin = BEGIN.exec(text); begin; begin = BEGIN.exec(text)) {
     const from = begin.index + begin[0].length
-    END.lastIndex = 0
-    const rest = text.slice(from, from + KEY_CHARACTERS)
-    const end = END.exec(rest)
-    const body = end ? rest.slice(0, end.index) : rest
+    const dashes = text.indexOf('-----', from)
+    const bodyEnd = Math.min(dashes < 0 ? text.length : dashes, from + KEY_CHARACTERS)
+    const body = text.slice(from, bodyEnd)
+    BEGIN.lastIndex = bodyEnd
     if (!LEAST_KEY_BODY.test(body)) continue
-    const length = end ? end.index + end[0].length : unfinishedLength(rest)
-    spans.push({ kind: 'private-key', start: begin.index, end: from + length })
-    BEGIN.lastIndex = from + length
+    END.lastIndex = bodyEnd
+    const end = END.test(text) ? END.lastIndex : from + unfinishedLength(body)
+    spans.push({ kind: 'private-key', start: begin.index, end })
   }
   return spans
 }
 
 // The block goes on while its characters do.
-function unfinishedLength(rest: string): number {
-  return /^(?:[A-Za-z0-9+/=\s:,-]|\\[nr])*/.exec(rest)![0].trimEnd().length
+function unfinishedLength(body: string): number {
+  return /^(?:[A-Za-z0-9+/=\s:,-]|\\[nr])*/.exec(body)![0].trimEnd().length
 }
 
 function withoutOverlaps(spans: SecretSpan[]): SecretSpan[] {

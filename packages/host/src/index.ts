@@ -59,3 +59,53 @@ export { HUNK_LIMITS } from './diff/hunk-parser.ts'
 export { allHunks, hunks, patch, type HunkOptions } from './diff/hunks.ts'
 export { keepObjects } from './diff/keep-objects.ts'
 export { kindAt, listFiles, pathExistsAt, readFileAt, READ_LIMIT_BYTES } from './diff/read-file.ts'
+export { SANDBOX_LIMITS } from './sandbox/limits.ts'
+export { probeSandbox, type ProbeInput } from './sandbox/probe.ts'
+export { runSandboxed } from './sandbox/run-sandboxed.ts'
+export { findToolchain, SANDBOX_HOME, type ToolchainInput } from './sandbox/toolchain.ts'
+export {
+  PROTECTIONS,
+  SANDBOX_KINDS,
+  UNRUNNABLE_CODES,
+  type EscapeProbe,
+  type Layers,
+  type Mount,
+  type Protection,
+  type Sandbox,
+  type SandboxFeatures,
+  type SandboxFile,
+  type SandboxKind,
+  type SandboxLimits,
+  type SandboxRequest,
+  type SandboxResult,
+  type Tool,
+  type Toolchain,
+  type Unrunnable,
+  type UnrunnableCode,
+  type WorkspaceView,
+} from './sandbox/types.ts'
+export { changes, PATCH_BYTES_LIMIT } from './workspace/changes.ts'
+export { makeCheckout, removeCheckout } from './workspace/checkout.ts'
+export { openWorkspace, removeWorkspace } from './workspace/open-workspace.ts'
+export { pruneWorkspaces } from './workspace/prune.ts'
+export { scratchView } from './workspace/scratch-view.ts'
+export type {
+  Changes,
+  ChangesRequest,
+  Checkout,
+  CheckoutRequest,
+  DependencyFolder,
+  ObjectStore,
+  Pruned,
+  ScratchView,
+  Workspace,
+  WorkspaceChange,
+  WorkspaceMode,
+  WorkspaceRequest,
+} from './workspace/types.ts'
+export {
+  isWorkspaceError,
+  WORKSPACE_ERROR_CODES,
+  WorkspaceError,
+  type WorkspaceErrorCode,
+} from './workspace/workspace-error.ts'

@@ -31,3 +31,32 @@ export { INLINE_LIMIT_BYTES, resolveText } from './ledger/texts.ts'
 export { verifyLedger, type LedgerStatus, type LedgerVerdict } from './ledger/verify.ts'
 export { CERTIFY_ATTEMPTS, REVIEW_ATTEMPTS, type AttemptPolicy } from './run/attempt-policy.ts'
 export { NO_LIMITS, type Budget } from './run/budget.ts'
+export { answer, type Answer } from './run/answer.ts'
+export { nextAttempt, type EndedCall, type NextAttempt } from './run/attempts.ts'
+export { systemClock, VirtualClock, type Clock } from './run/clock.ts'
+export { actionIdOf, callIdOf, configurationHashOf } from './run/ids.ts'
+export { listRuns, type RunStatus, type RunSummary } from './run/list-runs.ts'
+export {
+  createRun,
+  createRunIn,
+  openRun,
+  openRunIn,
+  resumeRun,
+  type Environment,
+  type OpenSettings,
+  type RunSettings,
+} from './run/open-run.ts'
+export type { Performed, Performer, PerformRequest } from './run/perform.ts'
+export { commandRun, Run, type Mask, type Randomness } from './run/run.ts'
+export {
+  CONCURRENCY_DEFAULT,
+  GRACE_DEFAULT_MS,
+  type RunOptions,
+  type RunResult,
+  type WaitingFor,
+} from './run/run-options.ts'
+export { runProtocol } from './run/run-protocol.ts'
+export { RunView, type StopReason, type Totals } from './run/run-view.ts'
+export { readReply, type Fit, type ReadReply } from './reply/read-reply.ts'
+export { replayRun, replayStore, type Replayed } from './replay/replay-run.ts'
+export type { Difference } from './replay/first-difference.ts'

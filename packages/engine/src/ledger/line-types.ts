@@ -25,8 +25,6 @@ export type RunOpened = {
 /** The run was opened again: a new period of working time begins. */
 export type RunResumed = {
   readonly type: 'run-resumed'
-  readonly host: string
-  readonly pid: number
   /** Bytes of a torn tail that were cut off and kept beside the ledger. */
   readonly tornBytes: number
 }

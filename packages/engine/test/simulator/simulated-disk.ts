@@ -61,6 +61,11 @@ export class SimulatedDisk implements FileOperations {
     return this.must(path).now
   }
 
+  /** What a power cut now would leave. */
+  durableContents(path: string): Uint8Array {
+    return this.must(path).durable
+  }
+
   put(path: string, bytes: Uint8Array): void {
     const content = { now: bytes, durable: bytes }
     this.names.set(path, content)

@@ -1,0 +1,55 @@
+// What an attack may point at: the frozen trees, and what the session and the task say. Texts
+// are read when they are asked for and kept, since many attacks point at the same file.
+import type { Session } from '@gainsay/agents'
+import { isHostError, listFiles, readFileAt, type Frozen, type Side, type TreeFile } from '@gainsay/host'
+
+/** A file larger than this is not searched; an address in it is then not resolved, and says so. */
+export const SEARCHED_FILE_BYTES = 4 << 20
+const FILES_KEPT = 2_000
+
+export type Material = {
+  readonly frozen: Frozen
+  readonly session: Session | null
+  /** The task's text; null where there is none. */
+  readonly task: string | null
+}
+
+export type FileText =
+  | { readonly kind: 'text'; readonly lines: readonly string[] }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'unreadable' }
+
+export class MaterialReader {
+  readonly material: Material
+  private readonly texts = new Map<string, Promise<FileText>>()
+  private readonly lists = new Map<Side, Promise<readonly TreeFile[]>>()
+
+  constructor(material: Material) {
+    this.material = material
+  }
+
+  file(side: Side, path: string): Promise<FileText> {
+    const key = `${side}\0${path}`
+    if (this.texts.size >= FILES_KEPT) this.texts.clear()
+    const reading = this.texts.get(key) ?? this.read(side, path)
+    this.texts.set(key, reading)
+    return reading
+  }
+
+  files(side: Side): Promise<readonly TreeFile[]> {
+    const listing = this.lists.get(side) ?? listFiles(this.material.frozen, side)
+    this.lists.set(side, listing)
+    return listing
+  }
+
+  private async read(side: Side, path: string): Promise<FileText> {
+    try {
+      const bytes = await readFileAt(this.material.frozen, side, path, SEARCHED_FILE_BYTES)
+      if (bytes === null) return { kind: 'absent' }
+      return { kind: 'text', lines: Buffer.from(bytes).toString('utf8').split(/\r?\n/) }
+    } catch (error) {
+      if (isHostError(error) && error.code === 'not-readable') return { kind: 'unreadable' }
+      throw error
+    }
+  }
+}

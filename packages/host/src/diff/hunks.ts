@@ -37,19 +37,47 @@ export async function hunks(
 ): Promise<FileHunks> {
   if (file.kind === 'submodule') return { hunks: submoduleHunks(file), cut: null }
   if (file.kind === 'binary') return BINARY
-  if (file.oldObject === file.newObject) return { hunks: [], cut: null }
   const place = readPlace(frozen)
-  const empty = file.oldObject === null || file.newObject === null ? await emptyBlob(place) : ''
-  const sides = [
-    blobSide(file.oldObject, file.oldMode) ?? empty,
-    blobSide(file.newObject, file.newMode) ?? empty,
-  ]
+  const before = blobSide(file.oldObject, file.oldMode)
+  const after = blobSide(file.newObject, file.newMode)
+  if (file.status === 'type-changed') {
+    // As git has it: another kind of thing is a new thing, though its bytes be the same.
+    const parts = [
+      await blobHunks(place, before, null, options),
+      await blobHunks(place, null, after, options),
+    ]
+    return said(file, joined(parts))
+  }
+  return said(file, await blobHunks(place, before, after, options))
+}
+
+async function blobHunks(
+  place: GitPlace,
+  before: string | null,
+  after: string | null,
+  options: HunkOptions,
+): Promise<FileHunks> {
+  if (before === after) return { hunks: [], cut: null }
+  const empty = before === null || after === null ? await emptyBlob(place) : ''
   const parser = new HunkParser()
   const lines = new PatchLines((line) => parser.add(line))
-  const args = ['diff', ...PLAIN_DIFF, `-U${options.contextLines ?? DEFAULT_CONTEXT}`, ...sides, '--']
+  const context = `-U${options.contextLines ?? DEFAULT_CONTEXT}`
+  const args = ['diff', ...PLAIN_DIFF, context, before ?? empty, after ?? empty, '--']
   for await (const chunk of gitStream(place, args, signalOf(options))) lines.add(chunk)
   lines.end()
   return parser.result()
+}
+
+function joined(parts: readonly FileHunks[]): FileHunks {
+  const cut = parts.map((part) => part.cut).find((each) => each !== null) ?? null
+  return { hunks: parts.flatMap((part) => part.hunks), cut }
+}
+
+// git prints no lines for a file above its own limit of size: that is not "no change".
+function said(file: ChangedFile, result: FileHunks): FileHunks {
+  const same = file.oldObject === file.newObject
+  if (same || result.hunks.length > 0 || file.bytes === 0) return result
+  return { hunks: [], cut: 'no lines shown: the file is too large for git to compare' }
 }
 
 /**
@@ -73,7 +101,7 @@ export async function* allHunks(
       const taken = sections.take(file.status === 'type-changed' ? 2 : 1, ended)
       if (!taken) return
       at += 1
-      yield { file, ...(file.kind === 'binary' ? BINARY : taken) }
+      yield { file, ...(file.kind === 'binary' ? BINARY : said(file, taken)) }
     }
   }
   for await (const chunk of patch(frozen, options)) {
@@ -132,9 +160,7 @@ class Sections {
   /** The next complete parts as one file's; null where more must be read first. */
   take(count: number, ended: boolean): FileHunks | null {
     if (this.#parsers.length < count + (ended ? 0 : 1)) return null
-    const results = this.#parsers.splice(0, count).map((parser) => parser.result())
-    const cut = results.map((result) => result.cut).find((each) => each !== null) ?? null
-    return { hunks: results.flatMap((result) => result.hunks), cut }
+    return joined(this.#parsers.splice(0, count).map((parser) => parser.result()))
   }
 }
 

@@ -23,8 +23,10 @@ type Request = Extract<FreezeRequest, { kind: 'work-tree' }>
 
 export async function freezeWorkTree(request: Request, repository: Repository): Promise<Frozen> {
   const root = workTreeRoot(repository)
-  const base = await baseOf(repository, request)
-  const store = await openStore(repository, request.objectsDir)
+  const [base, store] = await Promise.all([
+    baseOf(repository, request),
+    openStore(repository, request.objectsDir),
+  ])
   const taken = await withScratch(store, async (folder) => {
     const index = await copyIndex(repository, folder)
     return takeWorkTree(request, root, store, index)

@@ -17,14 +17,20 @@ export type Document = {
   readonly mode: '100644' | '100755' | '120000'
 }
 
-type Walk = { documents: Map<string, Document>; bytes: number; nested: string[]; special: string[] }
+type Walk = {
+  documents: Map<string, Document>
+  bytes: number
+  nested: string[]
+  special: string[]
+  links: string[]
+}
 
 /** @throws HostError 'document-not-found' | 'document-outside-root' | 'documents-too-large' */
 export function listDocuments(
   root: string,
   paths: readonly string[],
 ): { documents: Document[]; notices: Notice[] } {
-  const walk: Walk = { documents: new Map(), bytes: 0, nested: [], special: [] }
+  const walk: Walk = { documents: new Map(), bytes: 0, nested: [], special: [], links: [] }
   for (const path of paths) visit(walk, Buffer.from(root), belowRoot(root, path), 0, true)
   const documents = [...walk.documents.values()].sort((a, b) => Buffer.compare(a.name, b.name))
   const notices = present([
@@ -37,6 +43,11 @@ export function listDocuments(
       'special-file',
       walk.special,
       (count) => `Neither a file, a folder nor a link, not read: ${count}.`,
+    ),
+    pathsNotice(
+      'symlink-not-followed',
+      walk.links,
+      (count) => `Links, kept as links and not followed: ${count}.`,
     ),
   ])
   return { documents, notices }
@@ -63,7 +74,10 @@ function visit(walk: Walk, root: Buffer, name: Buffer, depth: number, named: boo
     throw new HostError('document-not-found', `${shown} does not exist; check the path.`)
   }
   if (isGitData(name)) return void walk.nested.push(pathText(name))
-  if (file.isSymbolicLink()) return take(walk, { path, name, mode: '120000' }, 0)
+  if (file.isSymbolicLink()) {
+    walk.links.push(pathText(name))
+    return take(walk, { path, name, mode: '120000' }, 0)
+  }
   if (file.isFile()) {
     const mode = (file.mode & 0o100) === 0 ? '100644' : '100755'
     return take(walk, { path, name, mode }, file.size)

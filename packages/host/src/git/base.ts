@@ -70,9 +70,11 @@ type Named = { readonly name: string; readonly commit: string }
 // is still the branch's own work. The default branch itself is compared with its upstream.
 async function comparedBranch(repository: Repository): Promise<Named | null> {
   const place = placeOf(repository)
-  const upstream = await gitTry(place, ['rev-parse', '--abbrev-ref', '--symbolic-full-name', '@{upstream}'])
+  const [upstream, names] = await Promise.all([
+    gitTry(place, ['rev-parse', '--abbrev-ref', '--symbolic-full-name', '@{upstream}']),
+    defaultBranches(place),
+  ])
   const ownCopy = upstream !== null && upstream.slice(upstream.indexOf('/') + 1) === repository.branch
-  const names = await defaultBranches(place)
   const others = names.all.filter((name) => name !== repository.branch)
   const candidates =
     names.local === repository.branch
@@ -88,8 +90,10 @@ async function comparedBranch(repository: Repository): Promise<Named | null> {
 
 /** Names to try, likeliest first; `local` is the default branch's own short name where it is known. */
 async function defaultBranches(place: GitPlace): Promise<{ local: string | null; all: string[] }> {
-  const remoteHead = await gitTry(place, ['symbolic-ref', '--quiet', '--short', 'refs/remotes/origin/HEAD'])
-  const configured = await gitTry(place, ['config', '--get', 'init.defaultBranch'])
+  const [remoteHead, configured] = await Promise.all([
+    gitTry(place, ['symbolic-ref', '--quiet', '--short', 'refs/remotes/origin/HEAD']),
+    gitTry(place, ['config', '--get', 'init.defaultBranch']),
+  ])
   const names = [...(configured === null ? [] : [configured]), 'main', 'master']
   const branches = names.flatMap((name) => [`refs/remotes/origin/${name}`, `refs/heads/${name}`])
   const present = await gitTry(place, ['for-each-ref', '--format=%(refname:short)', ...branches])

@@ -44,7 +44,7 @@ export function gitError(args: readonly string[], result: RunResult, text?: stri
   if (result.startFailure === 'ENOENT') {
     return new HostError(
       'git-missing',
-      'git or the folder was not found; install git 2.30 or newer and check the path.',
+      'git or the folder was not found; install git 2.31 or newer and check the path.',
     )
   }
   const runCode = runErrorCode(result)

@@ -15,7 +15,10 @@ export function secretValues(environment: Readonly<Record<string, string | undef
   for (const [name, value] of Object.entries(environment)) {
     if (value === undefined || value.length < LEAST_LENGTH) continue
     // A path is a place of a secret, not one: SSH_AUTH_SOCK, GOOGLE_APPLICATION_CREDENTIALS.
-    if (SECRET_NAME.test(name) && !ORDINARY.test(value)) values.add(value)
+    if (!SECRET_NAME.test(name) || ORDINARY.test(value)) continue
+    values.add(value)
+    // As it stands in a transcript: with its quotes and line feeds escaped.
+    values.add(JSON.stringify(value).slice(1, -1))
   }
   return [...values].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).slice(0, VALUES_LIMIT)
 }

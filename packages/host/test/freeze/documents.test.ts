@@ -41,6 +41,7 @@ it('copies documents and folders outside git, byte for byte', async () => {
     String.raw`100644 "data/\377"`,
     '100644 plan.md',
   ])
+  expect(frozen.notices.find(({ code }) => code === 'symlink-not-followed')?.paths).toEqual(['data/link'])
   writeFileSync(join(root, 'plan.md'), 'changed later\n')
   expect(Buffer.from((await readFileAt(frozen, 'snapshot', 'plan.md'))!).toString()).toBe('# Plan\r\n')
   const plan = frozen.files.find(({ path }) => path === 'plan.md')!

@@ -98,6 +98,7 @@ describe('masking', () => {
     }
     const values = secretValues(environment)
     expect(values).toEqual(['plain words here'])
+    expect(secretValues({ A_SECRET: 'two\nlines' })).toEqual([String.raw`two\nlines`, 'two\nlines'])
     const result = mask('said: plain words here, a(b)', KEY, values)
     expect(result.text).toMatch(/^said: \[masked:environment-value:[0-9a-f]{12}\], a\(b\)$/)
     expect(mask('a.*(b)[c', KEY, ['.*(b)[c', 'longer .*(b)[c']).text).toMatch(/^a\[masked:environment-value:/)

@@ -167,7 +167,7 @@ describe('children die with the parent', () => {
         '--conditions=@gainsay/source',
         '--import',
         'tsx',
-        join(import.meta.dirname, 'parent.fixture.ts'),
+        join(import.meta.dirname, 'ending-parent.ts'),
         folder,
         how,
       ],

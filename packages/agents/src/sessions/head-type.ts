@@ -2,23 +2,27 @@
 // so they are told apart without parsing them.
 
 /** How far from the start of a line its type is looked for. */
-export const HEAD_BYTES = 1_024
-
+const HEAD_BYTES = 1_024
 const TYPE = Buffer.from('"type":"')
+const QUOTE = 34
+const OPENING_BRACE = 123
+const OPENING_BRACKET = 91
 
 /**
- * The line's own type where only plain fields stand before it (the name of a type inside a string
- * has its quotes escaped, so that it cannot be taken for one); null where the line has to be parsed.
+ * Where the value of the line's own type starts, where only plain fields stand before it; -1 where
+ * the line has to be parsed. The name of a field inside a string has its quotes escaped, so that
+ * it cannot be taken for one.
  */
-export function headType(line: Buffer): string | null {
-  const head = line.length > HEAD_BYTES ? line.subarray(0, HEAD_BYTES) : line
-  const at = head.indexOf(TYPE)
-  if (at < 0) return null
-  const end = head.indexOf(34, at + TYPE.length)
-  if (end < 0) return null
-  for (let index = 1; index < at; index++) {
-    const byte = head[index]
-    if (byte === 123 || byte === 91) return null
-  }
-  return head.toString('latin1', at + TYPE.length, end)
+export function headTypeAt(line: Buffer): number {
+  const at = line.indexOf(TYPE)
+  if (at < 0 || at > HEAD_BYTES) return -1
+  const brace = line.indexOf(OPENING_BRACE, 1)
+  if (brace >= 0 && brace < at) return -1
+  const bracket = line.indexOf(OPENING_BRACKET, 1)
+  return bracket >= 0 && bracket < at ? -1 : at + TYPE.length
+}
+
+/** The type that starts there. */
+export function typeAt(line: Buffer, at: number): string {
+  return line.toString('latin1', at, line.indexOf(QUOTE, at))
 }

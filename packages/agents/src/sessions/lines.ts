@@ -1,60 +1,29 @@
-// Reads a file line by line in bounded memory: the caller gets each line's bytes, never the file.
-import { open } from 'node:fs/promises'
+// The lines of a transcript, the torn one at its end included.
+import { readLines } from '@gainsay/host'
 import { SESSION_LIMITS } from './limits.ts'
 
-const CHUNK_BYTES = 1024 * 1024
-const LINE_FEED = 10
-
-/** `line` is valid only during the call. `torn`: the file ends without a line feed after it. */
+/** `torn`: the file ends without a line feed behind it. */
 export type OnLine = (line: Buffer, number: number, torn: boolean) => void
 export type LineCount = {
   readonly lines: number
   readonly bytes: number
+  /** Lines over the limit, passed over: their numbers as far as they are listed, and how many there are. */
   readonly tooLong: readonly number[]
+  readonly tooLongCount: number
 }
 
-export async function readLines(path: string, onLine: OnLine): Promise<LineCount> {
-  const file = await open(path, 'r')
-  try {
-    return await splitLines(file, onLine)
-  } finally {
-    await file.close()
-  }
-}
-
-async function splitLines(file: Awaited<ReturnType<typeof open>>, onLine: OnLine): Promise<LineCount> {
-  const chunk = Buffer.allocUnsafe(CHUNK_BYTES)
-  let held: Buffer[] = []
-  let heldBytes = 0
-  let lines = 0
-  let bytes = 0
-  const tooLong: number[] = []
-  const hold = (part: Buffer): void => {
-    heldBytes += part.length
-    // Past the limit only the length is kept: the line will be passed over.
-    if (heldBytes <= SESSION_LIMITS.lineBytes) held.push(Buffer.from(part))
-    else held = []
-  }
-  const give = (last: Buffer, torn: boolean): void => {
-    lines++
-    if (heldBytes + last.length > SESSION_LIMITS.lineBytes) tooLong.push(lines)
-    else onLine(held.length === 0 ? last : Buffer.concat([...held, last]), lines, torn)
-    held = []
-    heldBytes = 0
-  }
-  for (;;) {
-    const { bytesRead } = await file.read(chunk, 0, CHUNK_BYTES, null)
-    if (bytesRead === 0) break
-    bytes += bytesRead
-    let from = 0
-    for (;;) {
-      const end = chunk.indexOf(LINE_FEED, from)
-      if (end < 0 || end >= bytesRead) break
-      give(chunk.subarray(from, end), false)
-      from = end + 1
-    }
-    if (from < bytesRead) hold(chunk.subarray(from, bytesRead))
-  }
-  if (heldBytes > 0) give(Buffer.alloc(0), true)
-  return { lines, bytes, tooLong }
+/** Rejects where the file cannot be read. */
+export async function readTranscriptLines(path: string, onLine: OnLine): Promise<LineCount> {
+  const { lines, endOffset, torn, longLines, longLineCount } = await readLines(
+    path,
+    ({ bytes, number }) => onLine(bytes, number, false),
+    { maxLineBytes: SESSION_LIMITS.lineBytes },
+  )
+  const tooLong = longLines.map(({ number }) => number)
+  if (torn === null) return { lines, bytes: endOffset, tooLong, tooLongCount: longLineCount }
+  const all = { lines: lines + 1, bytes: endOffset + torn.length }
+  if (torn.length > SESSION_LIMITS.lineBytes)
+    return { ...all, tooLong: [...tooLong, lines + 1], tooLongCount: longLineCount + 1 }
+  onLine(torn.bytes, lines + 1, true)
+  return { ...all, tooLong, tooLongCount: longLineCount }
 }

@@ -16,17 +16,19 @@ export type Where = {
   /** Blocks of one reply share it. */
   readonly reply: string | null
 }
-export type TurnDraft = Where & { readonly kind: 'turn'; readonly text: string }
-export type MessageDraft = Where & { readonly kind: 'message'; text: string; closing: boolean }
-export type EndDraft = Where & { readonly kind: 'end'; readonly command: CommandDraft }
-export type EditDraft = Where & {
+/** Where the draft comes in the whole session: set when all its files have been read, -1 before. */
+type Ordered = Where & { turn: number; order: number }
+export type TurnDraft = Ordered & { readonly kind: 'turn'; readonly text: string }
+export type MessageDraft = Ordered & { readonly kind: 'message'; text: string; closing: boolean }
+export type EndDraft = Ordered & { readonly kind: 'end'; readonly command: CommandDraft }
+export type EditDraft = Ordered & {
   readonly kind: 'edit'
   path: string
   how: Edit['how']
   readonly tool: string
   done: boolean
 }
-export type CommandDraft = Where & {
+export type CommandDraft = Ordered & {
   readonly kind: 'command'
   readonly id: string
   readonly command: string
@@ -37,7 +39,7 @@ export type CommandDraft = Where & {
   ended: EndDraft | null
 }
 /** Stands for a place that only matters to the order: where a subagent was called and where it answered. */
-export type MarkDraft = Where & { readonly kind: 'mark' }
+export type MarkDraft = Ordered & { readonly kind: 'mark' }
 export type Draft = TurnDraft | MessageDraft | CommandDraft | EndDraft | EditDraft | MarkDraft
 
 /** How a command ended, as one place of the transcript says it. */
@@ -45,6 +47,7 @@ export type Ending = { readonly state: CommandState; readonly result: CommandRes
 
 const NO_RESULT: CommandResult = { exit: 'unknown', from: 'no-result' }
 
+// Drafts are written field by field: spreading an object for each costs as much as parsing its line.
 export class Recorder {
   drafts: Draft[] = []
   dropped = 0
@@ -63,13 +66,36 @@ export class Recorder {
   /** The user's own words. `settles`: the agent had stopped before them. */
   turn(where: Where, text: string, settles = true): TurnDraft {
     if (settles) this.settle(true)
-    const draft: TurnDraft = { ...where, kind: 'turn', text: boundedText(text) }
+    const { line, at, node, agent, reply } = where
+    const draft: TurnDraft = {
+      line,
+      at,
+      node,
+      agent,
+      reply,
+      turn: 0,
+      order: -1,
+      kind: 'turn',
+      text: boundedText(text),
+    }
     this.#add(draft)
     return draft
   }
 
   message(where: Where, text: string): void {
-    const draft: MessageDraft = { ...where, kind: 'message', text: boundedText(text), closing: false }
+    const { line, at, node, agent, reply } = where
+    const draft: MessageDraft = {
+      line,
+      at,
+      node,
+      agent,
+      reply,
+      turn: 0,
+      order: -1,
+      kind: 'message',
+      text: boundedText(text),
+      closing: false,
+    }
     this.#add(draft)
     this.#messages.push(draft)
     this.#messageChars += draft.text.length
@@ -81,7 +107,8 @@ export class Recorder {
   }
 
   mark(where: Where): MarkDraft {
-    const draft: MarkDraft = { ...where, kind: 'mark' }
+    const { line, at, node, agent, reply } = where
+    const draft: MarkDraft = { line, at, node, agent, reply, turn: 0, order: -1, kind: 'mark' }
     this.#add(draft)
     return draft
   }
@@ -93,8 +120,15 @@ export class Recorder {
 
   command(where: Where, given: { id: string; command: string; cwd: string | null }): CommandDraft {
     this.call(where)
+    const { line, at, node, agent, reply } = where
     const draft: CommandDraft = {
-      ...where,
+      line,
+      at,
+      node,
+      agent,
+      reply,
+      turn: 0,
+      order: -1,
       kind: 'command',
       id: given.id,
       command: boundedText(given.command, SESSION_LIMITS.commandChars),
@@ -111,7 +145,22 @@ export class Recorder {
 
   edit(where: Where, given: Pick<Edit, 'path' | 'how' | 'tool' | 'done'>): EditDraft {
     this.call(where)
-    const draft: EditDraft = { ...where, kind: 'edit', ...given, path: copyOf(given.path) }
+    const { line, at, node, agent, reply } = where
+    const { how, tool, done } = given
+    const draft: EditDraft = {
+      line,
+      at,
+      node,
+      agent,
+      reply,
+      turn: 0,
+      order: -1,
+      kind: 'edit',
+      path: copyOf(given.path),
+      how,
+      tool,
+      done,
+    }
     this.#add(draft)
     return draft
   }
@@ -121,7 +170,8 @@ export class Recorder {
     command.state = ending.state
     command.result = ending.result
     this.more(command, ending.output)
-    const draft: EndDraft = { ...where, kind: 'end', command }
+    const { line, at, node, agent, reply } = where
+    const draft: EndDraft = { line, at, node, agent, reply, turn: 0, order: -1, kind: 'end', command }
     command.ended = draft
     this.#add(draft)
   }

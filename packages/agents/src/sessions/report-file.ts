@@ -7,6 +7,8 @@ import type { Recorder } from './recorder.ts'
 export function reportFile(count: LineCount, recorder: Recorder, notices: Notices): void {
   for (const line of count.tooLong)
     notices.add('line-too-long', `A line over ${SESSION_LIMITS.lineBytes} bytes was passed over.`, line)
+  if (count.tooLongCount > count.tooLong.length)
+    notices.add('line-too-long', `${count.tooLongCount} lines were passed over for their length.`)
   if (recorder.dropped > 0)
     notices.add(
       'items-left-out',

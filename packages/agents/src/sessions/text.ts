@@ -3,9 +3,9 @@
 import type { Output } from '../session/session.ts'
 import { SESSION_LIMITS } from './limits.ts'
 
-/** A copy that holds on to nothing else. */
+/** A copy that holds on to nothing else; half of a surrogate pair at an end becomes U+FFFD. */
 export function copyOf(text: string): string {
-  return text.length < 13 ? text : Buffer.from(text, 'utf16le').toString('utf16le')
+  return text.length < 13 ? text : Buffer.from(text).toString()
 }
 
 export const NO_OUTPUT: Output = { head: '', tail: '', bytes: 0, cut: false }

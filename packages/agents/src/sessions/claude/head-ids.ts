@@ -1,38 +1,39 @@
-// The place in the tree of a Claude Code line that is not parsed, read from its first and last bytes.
-import { HEAD_BYTES } from '../head-type.ts'
+// The place in the tree of a Claude Code line that is not parsed, found in its bytes. No string
+// is made of it: there are millions of such lines.
 
-/** How far from the end of a line its id is looked for. */
+const UUID = Buffer.from('"uuid":"')
+const PARENT = Buffer.from('"parentUuid":"')
+const PARENT_NULL = Buffer.from('"parentUuid":null')
+const QUOTE = 34
+const CLOSING_BRACE = 125
+/** How far from the end of a line its id may stand. */
 const TAIL_BYTES = 512
 
-const UUID = '"uuid":"'
-const PARENT = '"parentUuid":"'
-const PARENT_NULL = '"parentUuid":null'
-
-/** The tree fields of a line that is not parsed. `undefined`: it has none that can be read so. */
-export type HeadIds = { readonly uuid: string | undefined; readonly parent: string | null | undefined }
-
-export function headIds(line: Buffer): HeadIds {
-  const head = line.toString('latin1', 0, Math.min(line.length, HEAD_BYTES))
-  const typeAt = head.indexOf('"type":"')
-  const parent = head.startsWith(PARENT_NULL, 1) ? null : stringAt(head, head.indexOf(PARENT), PARENT, typeAt)
-  const before = stringAt(head, head.indexOf(UUID), UUID, typeAt)
-  return { uuid: before ?? uuidAtEnd(line), parent }
+/** The first byte of the parent's id; 0 where the parent is null; -1 where none stands before `typeAt`. */
+export function parentAt(line: Buffer, typeAt: number): number {
+  const at = line.indexOf(PARENT)
+  if (at >= 0 && at < typeAt) return at + PARENT.length
+  const none = line.indexOf(PARENT_NULL)
+  return none >= 0 && none < typeAt ? 0 : -1
 }
 
-function stringAt(text: string, at: number, key: string, limit: number): string | undefined {
-  if (at < 0 || at > limit) return undefined
-  const start = at + key.length
-  const end = text.indexOf('"', start)
-  return end < 0 ? undefined : text.slice(start, end)
+/** The first byte of the line's own id, before its type or at its end with only plain fields behind it; or -1. */
+export function uuidAt(line: Buffer, typeAt: number): number {
+  const last = line.lastIndexOf(UUID)
+  if (last < 0) return -1
+  if (last < typeAt || isAtEnd(line, last)) return last + UUID.length
+  const first = line.indexOf(UUID)
+  return first < typeAt ? first + UUID.length : -1
 }
 
-/** The last id of the line, where only plain fields stand behind it. */
-function uuidAtEnd(line: Buffer): string | undefined {
-  const tail = line.toString('latin1', Math.max(0, line.length - TAIL_BYTES))
-  const at = tail.lastIndexOf(UUID)
-  if (at < 0) return undefined
-  const rest = tail.slice(at + UUID.length)
-  const closes = rest.indexOf('}')
-  if (closes < 0 || rest.slice(closes + 1).trim() !== '') return undefined
-  return rest.slice(0, rest.indexOf('"'))
+function isAtEnd(line: Buffer, at: number): boolean {
+  if (line.length - at > TAIL_BYTES) return false
+  const closes = line.indexOf(CLOSING_BRACE, at)
+  // Nothing but the end of the object may follow, so the id is the outermost one.
+  return closes >= 0 && closes >= line.length - 2
+}
+
+/** The byte behind the id that starts at `at`. */
+export function idEnd(line: Buffer, at: number): number {
+  return line.indexOf(QUOTE, at)
 }

@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import type { Session } from '../../session/session.ts'
 import { assembleSession, type Stream } from '../assemble.ts'
-import { readLines, type LineCount } from '../lines.ts'
+import { readTranscriptLines, type LineCount } from '../lines.ts'
 import { Notices } from '../notices.ts'
 import type { Draft } from '../recorder.ts'
 import { agentFilesOf, type AgentFile } from './agent-files.ts'
@@ -14,7 +14,7 @@ import { reportFile } from '../report-file.ts'
 export async function readClaudeSession(path: string): Promise<Session> {
   const notices = new Notices()
   const root = new ClaudeTranscript(null, notices)
-  const count = await readLines(path, (line, number, torn) => root.read(line, number, torn))
+  const count = await readTranscriptLines(path, (line, number, torn) => root.read(line, number, torn))
   const drafts = finish(root, count, notices)
   const agents: Stream[] = []
   for (const file of await agentFilesOf(path, notices)) {
@@ -47,7 +47,9 @@ async function readAgent(file: AgentFile, root: ClaudeTranscript, notices: Notic
   const own = new Notices()
   const transcript = new ClaudeTranscript(file.agent, own)
   try {
-    const count = await readLines(file.path, (line, number, torn) => transcript.read(line, number, torn))
+    const count = await readTranscriptLines(file.path, (line, number, torn) =>
+      transcript.read(line, number, torn),
+    )
     const drafts = finish(transcript, count, own)
     if (own.list().length > 0)
       notices.add(

@@ -1,11 +1,11 @@
 // Reads the lines of one Claude Code transcript file, root or subagent, into drafts.
 import { asArray, asObject, asText, parseObject, type Json } from '../json.ts'
-import { headType } from '../head-type.ts'
+import { headTypeAt, typeAt } from '../head-type.ts'
 import type { Notices } from '../notices.ts'
 import { SessionFacts } from '../facts.ts'
 import { Recorder, UNKNOWN_NODE, type MarkDraft, type Where } from '../recorder.ts'
 import { copyOf } from '../text.ts'
-import { headIds } from './head-ids.ts'
+import { idEnd, parentAt, uuidAt } from './head-ids.ts'
 import { Lineage, type Parent } from './lineage.ts'
 import { Calls } from './calls.ts'
 import { INTERRUPTED, ownWords, wordsOfRefusal } from './user-words.ts'
@@ -37,8 +37,9 @@ export class ClaudeTranscript {
 
   read(line: Buffer, number: number, torn: boolean): void {
     if (line.length === 0 || (line.length === 1 && line[0] === 13)) return
-    const type = headType(line)
-    if (type !== null && !PARSED.has(type)) return this.#passOver(line, type)
+    const at = headTypeAt(line)
+    const type = at < 0 ? null : typeAt(line, at)
+    if (type !== null && !PARSED.has(type)) return this.#passOver(line, type, at)
     const value = parseObject(line.toString('utf8', number === 1 && line[0] === 0xef ? 3 : 0))
     if (value === null) return this.#damaged(number, torn)
     this.#entry(value, number)
@@ -49,12 +50,12 @@ export class ClaudeTranscript {
     else this.#notices.add('damaged-line', 'A line could not be read and was left out.', number)
   }
 
-  #passOver(line: Buffer, type: string): void {
+  #passOver(line: Buffer, type: string, at: number): void {
     this.facts.passOver(type)
-    const { uuid, parent } = headIds(line)
+    const parent = parentAt(line, at)
+    const uuid = parent < 0 ? -1 : uuidAt(line, at)
     // A line without tree fields, such as a snapshot of files, is no part of the tree.
-    if (uuid !== undefined && parent !== undefined)
-      this.lineage.add(uuid, parent === null ? { kind: 'none' } : { kind: 'id', id: parent }, false)
+    if (uuid >= 0) this.lineage.addBytes(line, uuid, idEnd(line, uuid), parent, idEnd(line, parent))
   }
 
   #entry(value: Json, number: number): void {

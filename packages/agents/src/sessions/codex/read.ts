@@ -1,7 +1,7 @@
 // One Codex session: its rollout, that of the session it was forked from, those of its subagents.
 import type { Session } from '../../session/session.ts'
 import { assembleSession, type Stream } from '../assemble.ts'
-import { readLines } from '../lines.ts'
+import { readTranscriptLines } from '../lines.ts'
 import { Notices } from '../notices.ts'
 import { reportFile } from '../report-file.ts'
 import { agentRolloutsOf, idOfRolloutName, lineageOf, type AgentRollout } from './rollout-files.ts'
@@ -13,8 +13,8 @@ export async function readCodexSession(path: string): Promise<Session> {
   const root = new CodexTranscript(null, notices)
   // A fork's rollout may hold its own turns only: those before them stand in its parent's.
   for (const parent of await lineageOf(path, notices))
-    await readLines(parent.path, (line, number) => root.read(line, number, false, parent.upTo))
-  const count = await readLines(path, (line, number, torn) => root.read(line, number, torn))
+    await readTranscriptLines(parent.path, (line, number) => root.read(line, number, false, parent.upTo))
+  const count = await readTranscriptLines(path, (line, number, torn) => root.read(line, number, torn))
   root.recorder.settle(true)
   reportFile(count, root.recorder, notices)
   root.report()
@@ -50,7 +50,7 @@ async function readAgent(
 ): Promise<Stream | null> {
   const transcript = new CodexTranscript(file.agent, new Notices())
   try {
-    await readLines(file.path, (line, number, torn) => transcript.read(line, number, torn))
+    await readTranscriptLines(file.path, (line, number, torn) => transcript.read(line, number, torn))
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown'
     notices.add('subagent-unreadable', `The rollout of subagent ${file.agent} cannot be read (${code}).`)

@@ -1,6 +1,6 @@
 // Reads the lines of one Codex rollout into drafts.
 import { SessionFacts } from '../facts.ts'
-import { headType } from '../head-type.ts'
+import { headTypeAt, typeAt } from '../head-type.ts'
 import { asArray, asNumber, asObject, asText, parseObject, type Json } from '../json.ts'
 import type { Notices } from '../notices.ts'
 import { Recorder, UNKNOWN_NODE, type Where } from '../recorder.ts'
@@ -56,7 +56,8 @@ export class CodexTranscript {
   /** Lines of a parent that a fork was made of: read before the fork's own. `upTo`: not from this ordinal on. */
   read(line: Buffer, number: number, torn: boolean, upTo = Number.POSITIVE_INFINITY): void {
     if (line.length === 0 || (line.length === 1 && line[0] === 13)) return
-    const type = headType(line)
+    const at = headTypeAt(line)
+    const type = at < 0 ? null : typeAt(line, at)
     if (type !== null && !PARSED.has(type) && !BARE_ITEMS.has(type)) return this.facts.passOver(type)
     if (type === 'event_msg' || type === 'response_item') {
       const payload = PAYLOAD.exec(line.toString('latin1', 0, Math.min(line.length, HEAD_BYTES)))?.[1]

@@ -17,11 +17,18 @@ import { GRACE_DEFAULT_MS, type RunOptions } from './run-options.ts'
 
 type Work = (tools: CallTools) => Promise<CallResult>
 
+/**
+ * A call whose answer may take days takes a place until its request is known to have arrived
+ * (it is bound), or for this long: before that it must not be left alone.
+ */
+const HANDED_OVER_MS = 1000
+
 type InFlight = {
   readonly record: CallRecord
   readonly controller: AbortController
   readonly work: Work
   readonly tools: CallTools
+  /** Its answer may take days, and its request is where it has to be. */
   patient: boolean
   /** Left where its party keeps it: it ends in another process. */
   detached: boolean
@@ -66,15 +73,22 @@ export class Calls {
   }
 
   /** Its line is staged; it starts with the next `launch`. */
-  prepare(action: Action, record: CallRecord, work: Work, patient = false): void {
+  prepare(action: Action, record: CallRecord, work: Work): void {
     const controller = new AbortController()
     const tools = this.tools(action, controller)
-    this.inFlight.set(record.id, { record, controller, work, tools, patient, detached: false, running: null })
+    this.inFlight.set(record.id, {
+      record,
+      controller,
+      work,
+      tools,
+      patient: false,
+      detached: false,
+      running: null,
+    })
   }
 
   prepareAsk(action: Action, record: CallRecord, party: Party, message: string): void {
-    const patient = this.patient(party)
-    this.prepare(action, record, (tools) => this.ask(action, record, party, message, tools), patient)
+    this.prepare(action, record, (tools) => this.ask(action, record, party, message, tools))
   }
 
   launch(): void {
@@ -120,7 +134,7 @@ export class Calls {
         const isLost = found.outcome.kind === 'failed' && found.outcome.cause === 'lost'
         return isLost && patient ? await this.ask(action, record, party, message, tools) : found
       }
-      this.prepare(action, record, work, patient)
+      this.prepare(action, record, work)
     }
   }
 
@@ -170,17 +184,27 @@ export class Calls {
     // The limit counts from when the call was started, in whatever process that was.
     const timeoutMs = Math.max(0, record.startedAtMs + action.cap.timeoutMs - clock.now())
     const schema = this.options.schema?.(action.reply)
-    const bound = (outsideId: string): Promise<void> => this.bind(record, outsideId)
+    const bound = (outsideId: string): Promise<void> => this.bind(record, party, outsideId)
     const request = { party, action, message, callId: record.id, from: record.from, schema, bound }
+    if (this.patient(party))
+      void clock.sleep(HANDED_OVER_MS, tools.controller.signal).then(() => this.handedOver(record))
     return await performAsk(request, { ...tools, timeoutMs })
   }
 
-  private async bind(record: CallRecord, outsideId: string): Promise<void> {
+  private handedOver(record: CallRecord): void {
+    const call = this.inFlight.get(record.id)
+    if (call === undefined || call.controller.signal.aborted) return
+    call.patient = true
+    this.wakeUp?.abort()
+  }
+
+  private async bind(record: CallRecord, party: Party, outsideId: string): Promise<void> {
     await this.run.exclusive(async () => {
       if (!this.run.view.inFlight.has(record.id) || record.outsideId === outsideId) return
       await this.run.stage({ type: 'call-bound', call: record.id, outsideId })
       await this.run.flush()
     })
+    if (this.patient(party)) this.handedOver(record)
   }
 
   private async perform(call: InFlight): Promise<void> {

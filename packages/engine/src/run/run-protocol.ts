@@ -148,6 +148,8 @@ class Loop {
       return { kind: 'again' }
     }
     if (waitingFor.length > 0) return { kind: 'idle', waitingFor }
+    if (open.length > 0)
+      throw new EngineError('PROTOCOL_BROKEN', `Nothing can be done for ${open[0]!.place}.`)
     if (run.view.lastType !== 'run-closed') await run.stage({ type: 'run-closed', reason: 'ended' })
     return { kind: 'over' }
   }

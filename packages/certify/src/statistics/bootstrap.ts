@@ -5,7 +5,7 @@
 import { integerIn, refuse } from '../rational/domain.ts'
 import { readGapCounts, type GapCounts } from './anc-gap.ts'
 import { sortedQuantile, type QuantileType } from './percentile.ts'
-import { nextRandom, RANDOM_NAME, seedRandom, type RandomState } from './random.ts'
+import { RANDOM_NAME, seedRandom, type RandomState } from './random.ts'
 
 export interface GapRecord {
   readonly anc: boolean
@@ -153,10 +153,4 @@ function packedSum(codes: Int32Array, state: RandomState, count: number, scale: 
 function gapOf(anc: number, ancCorrect: number, correct: number, N: number): number | null {
   if (anc === 0 || anc === N) return null
   return ancCorrect / anc - (correct - ancCorrect) / (N - anc)
-}
-
-/** The first draws of a seed, for a golden test of the stream. */
-export function firstDraws(seed: number, count: number): number[] {
-  const state = seedRandom(seed)
-  return Array.from({ length: count }, () => nextRandom(state))
 }

@@ -12,7 +12,7 @@ const COEFFICIENTS = [
   1 / 156,
   -3617 / 122400,
 ] as const
-const HALF_LOG_TWO_PI = 0.9189385332046727
+const HALF_LOG_TWO_PI = 0.9189385332046728
 const SHIFT_BELOW = 12
 
 export function logGamma(x: number): number {

@@ -112,7 +112,7 @@ function allowance(expected: string, target: Rational, key: string, vector: Vect
   if (key === 'probGapLeZero' && compare(target, toRational(TRUNCATED_BELOW)) < 0) {
     return multiply(target, toRational(TRUNCATED_RELATIVE))
   }
-  if (ROUNDED.has(key)) return multiply(lastDigit(expected), toRational('0.6'))
+  if (ROUNDED.has(key)) return multiply(lastDigit(expected), toRational('0.5000001'))
   const { rel, abs } = vector.tol ?? {}
   const absolute = abs === undefined ? rational(0n) : toRational(abs)
   const isRelative = rel !== undefined || abs === undefined

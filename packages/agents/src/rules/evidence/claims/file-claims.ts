@@ -13,32 +13,57 @@ export function fileClaims(sentence: Sentence, text: string, lexicon: Lexicon, b
   const claims: Claim[] = []
   for (const [how, verb] of lexicon.files) {
     const found = verb.exec(text)
-    if (found === null || !leads(text.slice(0, found.index))) continue
+    if (found === null) continue
+    const before = text.slice(0, found.index)
     const after = text.slice(found.index + found[0].length)
-    const other = lexicon.files
-      .flatMap(([, pattern]) => pattern.exec(after)?.index ?? [])
-      .sort((a, b) => a - b)[0]
-    for (const match of after.slice(0, other).matchAll(/‹(\d+)›/g)) {
-      const between = after.slice(0, match.index)
-      if (between.length > MAX_DISTANCE || !isObject(between)) break
+    const named = isWholeObject(before) ? before : leads(before) ? objectsAfter(after, lexicon) : ''
+    for (const match of named.matchAll(/‹(\d+)›/g)) {
       const path = pathOfCode(sentence.codes[Number(match[1])] ?? '')
-      if (path === null) continue
-      claims.push({ kind: 'file', width: 'plain', count: null, command: null, file: { path, how }, ...base })
+      if (path !== null)
+        claims.push({
+          kind: 'file',
+          width: 'plain',
+          count: null,
+          command: null,
+          file: { path, how },
+          ...base,
+        })
     }
   }
   return claims
 }
 
+/** The paths that follow the verb directly, up to the next verb. */
+function objectsAfter(after: string, lexicon: Lexicon): string {
+  const other = lexicon.files
+    .flatMap(([, pattern]) => pattern.exec(after)?.index ?? [])
+    .sort((a, b) => a - b)[0]
+  const own = after.slice(0, other)
+  let end = 0
+  for (const match of own.matchAll(/‹\d+›/g)) {
+    if (match.index - end > MAX_DISTANCE || !isObject(own.slice(0, match.index))) break
+    end = match.index + match[0].length
+  }
+  return own.slice(0, end)
+}
+
+/** Verb at the end: "`a.ts` was updated", "`a.ts` aktualisiert", "`a.ts` を更新しました". */
+function isWholeObject(before: string): boolean {
+  return /^(?:(?:ich habe|die datei|the file|the files?|le fichier|el archivo)\s+){0,2}(?:‹\d+›[\s,、]*(?:and|und|et|y|と|や|和)?\s*){1,8}(?:(?:を|は|が|was|were|has been|have been|is now|wurden?|habe ich|a été|ont été|fue|fueron|ha sido|han sido|also|ebenfalls|auch|entsprechend)\s*){0,3}$/i.test(
+    before,
+  )
+}
+
 /** The verb must lead the sentence, with the author as its subject. */
 function leads(before: string): boolean {
-  return /^[\W\d]{0,6}(?:(?:I|I've|I have|we|we've|have|also|then|and|just|now|finally|additionally|next|ich habe|j'ai|he|hemos|nous avons)[\s,]+){0,4}$/i.test(
+  return /^[\W\d]{0,6}(?:(?:I|I've|I have|we|we've|have|also|then|and|just|now|finally|additionally|next|ich habe|j'ai|he|hemos|nous avons|我|已|并)[\s,]+){0,4}$/i.test(
     before,
   )
 }
 
 /** Between verb and path only what makes the path the verb's object: no "import from", no "to". */
 function isObject(between: string): boolean {
-  return /^[\s,:]*(?:(?:the|a|an|both|new|file|files|test|tests|and|,|&|also|module|script|component|config|configuration|existing|die|der|das|den|datei|dateien|und|le|la|les|fichiers?|et|el|los|las|archivos?|ficheros?|y|‹\d+›)[\s,:]*){0,12}$/i.test(
+  return /^[\s,:]*(?:(?:the|a|an|both|new|file|files|test|tests|and|,|&|also|module|script|component|config|configuration|existing|die|der|das|den|datei|dateien|und|le|la|les|le fichier|fichiers?|et|el|los|las|archivos?|ficheros?|y|文件|了|和|、|‹\d+›)[\s,:]*){0,12}$/i.test(
     between,
   )
 }

@@ -79,7 +79,7 @@ function claimsOf(
     const own = sentence.text.replace(one.innocent, ' ')
     return one.hedged.test(own) || one.earlier.test(own) || one.partial.test(own) || one.attributed.test(own)
   }
-  if (spoken.some(guards)) return []
+  if (spoken.some(guards) || saysPart(sentence.text)) return []
   const base = {
     message,
     quote: sentence.quote,
@@ -88,7 +88,7 @@ function claimsOf(
   }
   const claims: Claim[] = []
   const add = (kind: ClaimKind, at: number, more: Partial<Claim>): void => {
-    if (deniedAt(text, at, lexicon)) return
+    if (kind !== 'no-callers' && deniedAt(text, at, lexicon)) return
     claims.push({ kind, width: 'plain', count: null, command: null, file: null, ...base, ...more })
   }
   for (const found of predicates(text, lexicon, sentence)) add(found.kind, found.at, found)
@@ -96,10 +96,9 @@ function claimsOf(
     for (const match of sentence.text.matchAll(pattern)) {
       const groups = match.groups ?? {}
       if (groups['of'] !== undefined && groups['of'] !== groups['count']) continue
-      const before = text.slice(0, match.index)
       add(kind, Math.min(match.index, text.length), {
         count: groups['count'] === undefined ? null : Number(groups['count'].replaceAll(',', '')),
-        width: groups['all'] !== undefined ? 'all' : widthOf(before, '', match[0], lexicon),
+        width: widthOfDirect(kind, match, sentence.text, lexicon),
         command: sentence.codes.find((code) => kindsOfCode(code).length > 0) ?? null,
       })
     }
@@ -136,9 +135,9 @@ function predicates(text: string, lexicon: Lexicon, sentence: Sentence): Predica
         command: subject.command,
         count: countIn(clause, subject),
         width:
-          subject.kind === 'command'
+          subject.command !== null
             ? 'plain'
-            : widthOf(clause.slice(0, subject.start), clause.slice(subject.end), after, lexicon),
+            : widthOf(clause.slice(0, subject.start), clause.slice(subject.end) + match[0], after, lexicon),
       })
     from = end
   }
@@ -226,21 +225,48 @@ function countIn(clause: string, subject: Subject): number | null {
   return text === undefined ? null : Number(text.replaceAll(',', ''))
 }
 
+/**
+ * How wide the claim is. A word before the subject that is not known to be neutral makes it
+ * narrow ("the parser tests"), and so does what follows it ("for the parser").
+ */
 function widthOf(before: string, between: string, after: string, lexicon: Lexicon): Claim['width'] {
-  const near = before.slice(-60)
-  if (
-    lexicon.narrow.test(near) ||
-    lexicon.narrow.test(between) ||
-    lexicon.narrow.test(after.split(/[.,;:!)(]/, 1)[0] ?? '')
-  )
-    return 'narrow'
-  return lexicon.wide.test(near) || lexicon.wide.test(between) ? 'all' : 'plain'
+  const word = /([^\s,;:.!?()|/&+—–-]+)[\s✅✓✔☑]*$/u.exec(before)?.[1] ?? ''
+  if (word !== '' && !lexicon.neutral.test(word)) return 'narrow'
+  if (lexicon.narrowAfter.test(between) || lexicon.narrowAfter.test(after)) return 'narrow'
+  return lexicon.wide.test(before.slice(-40)) || lexicon.wide.test(between) ? 'all' : 'plain'
+}
+
+function widthOfDirect(
+  kind: ClaimKind,
+  match: RegExpExecArray,
+  text: string,
+  lexicon: Lexicon,
+): Claim['width'] {
+  const groups = match.groups ?? {}
+  if (!isCheck(kind)) return 'plain'
+  const after = text.slice(match.index + match[0].length)
+  if (lexicon.narrowAfter.test(after) || NARROW_WORDS.test(match[0])) return 'narrow'
+  if (groups['before'] !== undefined && !lexicon.neutral.test(groups['before'])) return 'narrow'
+  return groups['all'] !== undefined || groups['of'] !== undefined || lexicon.wide.test(match[0])
+    ? 'all'
+    : 'plain'
+}
+
+const NARROW_WORDS = /\b(?:new|unit|integration|neuen?|nouveaux|nouvelles|nuevas|nuevos)\b|新|単体|单元/i
+
+/** "14 of 15", "14/15": said of a part, whatever stands around it. */
+function saysPart(text: string): boolean {
+  for (const match of text.matchAll(
+    /(\d[\d,]*)\s?(?:of|\/|out of|von|sur|de|件中|个中)\s?(?:the )?(\d[\d,]*)/gi,
+  ))
+    if (match[1] !== match[2]) return true
+  return false
 }
 
 /** A negation in the same part of the sentence. */
 function deniedAt(text: string, at: number, lexicon: Lexicon): boolean {
   let start = 0
-  for (const match of text.matchAll(new RegExp(lexicon.parts.source, 'gi'))) {
+  for (const match of text.matchAll(new RegExp(lexicon.parts.source, `${lexicon.parts.flags}g`))) {
     if (match.index >= at) break
     start = match.index + match[0].length
   }

@@ -6,10 +6,10 @@ const STOPWORDS: Readonly<Record<string, RegExp>> = {
   de: /\b(?:der|die|das|und|ist|sind|nicht|mit|alle|auf|für|ein|eine|wurde|wurden|habe|jetzt|ich)\b/gi,
   fr: /\b(?:le|la|les|et|est|sont|des|une|un|avec|tous|toutes|pour|dans|sur|maintenant|été|j'ai|du)\b/gi,
   es: /\b(?:el|los|las|y|es|son|con|todas|todos|para|del|una|ahora|han|sido|está|están|que|se)\b/gi,
-  pt: /\b(?:os|as|e|é|são|com|todos|todas|para|não|uma|agora|foram|está|dos|das|do|da|você)\b/gi,
-  it: /\b(?:il|gli|e|è|sono|con|tutti|tutte|per|non|una|adesso|ora|stati|della|delle|dei|che)\b/gi,
-  nl: /\b(?:het|een|en|is|zijn|niet|met|alle|voor|van|nu|ook|worden|heb|ik|op)\b/gi,
-  pl: /\b(?:jest|są|nie|wszystkie|testy|oraz|dla|został|zostały|teraz|przechodzą|się|w|z)\b/gi,
+  pt: /\b(?:os|é|são|com|todos|todas|para|não|uma|agora|foram|está|dos|das|do|da|você)\b/gi,
+  it: /\b(?:il|gli|è|sono|tutti|tutte|una|adesso|ora|stati|della|delle|dei|che)\b/gi,
+  nl: /\b(?:het|een|zijn|niet|met|alle|voor|van|nu|ook|worden|heb|ik)\b/gi,
+  pl: /\b(?:jest|są|nie|wszystkie|testy|oraz|dla|został|zostały|teraz|przechodzą|się)\b/gi,
   tr: /\b(?:ve|bir|tüm|testler|için|ile|bu|şimdi|geçti|oldu|değil)\b/gi,
   sv: /\b(?:och|är|alla|inte|med|för|ett|nu|som|på|har|det)\b/gi,
   vi: /\b(?:và|là|các|không|cho|tất|cả|đã|của|được)\b/gi,
@@ -39,11 +39,12 @@ export function languageOf(message: string): string {
     const weight = language === 'ja' ? count + (count * 4 > han ? han : 0) : count
     if (weight * 3 > letters || (weight * 8 > letters && weight >= 6)) return language
   }
-  let best = ''
-  let most = 0
+  // English unless another language clearly says otherwise: a word or two is no proof.
+  let best = 'en'
+  let most = Math.max(1, prose.match(STOPWORDS['en'] as RegExp)?.length ?? 0)
   for (const [language, pattern] of Object.entries(STOPWORDS)) {
     const count = prose.match(pattern)?.length ?? 0
     if (count > most) [best, most] = [language, count]
   }
-  return best === '' ? 'en' : best
+  return best
 }

@@ -31,11 +31,9 @@ export function classifyPart(part: Part, lookup: Lookup | null, depth: number = 
 function classifyWords(argv: readonly string[], part: Part, lookup: Lookup | null, depth: number): Activity {
   const name = argv[0] ?? ''
   if (depth > MAX_SCRIPT_DEPTH) return opaque(name)
-  const joined = argv.map((word) => word.replace(/\s+/g, '_')).join(' ')
-  for (const runner of runners) {
-    const match = runner.words.exec(joined)
-    if (match !== null) return runnerActivity(runner, match[0], joined)
-  }
+  const joined = joinWords(argv)
+  const known = runnerOf(argv)
+  if (known !== null) return known
   const launched = readLauncher(argv)
   if (launched?.kind === 'program')
     return classifyWords(
@@ -44,11 +42,28 @@ function classifyWords(argv: readonly string[], part: Part, lookup: Lookup | nul
       lookup,
       depth + 1,
     )
+  if (launched?.kind === 'script' && launched.script.direct === true) {
+    const found = runnerOf([...launched.script.names, ...launched.script.extra])
+    if (found !== null) return found
+  }
   if (launched?.kind === 'script') return scriptActivity(launched.script, part, lookup, depth)
   if (launched?.kind === 'install')
     return { ...opaque(name), mayCheck: new Set<CheckKind>(['build']), runner: joined.slice(0, 60) }
   if (isHarmless(argv, name)) return { ...nothing(name), mayWrite: false }
   return opaque(name)
+}
+
+function joinWords(argv: readonly string[]): string {
+  return argv.map((word) => word.replace(/\s+/g, '_')).join(' ')
+}
+
+function runnerOf(argv: readonly string[]): Activity | null {
+  const joined = joinWords(argv)
+  for (const runner of runners) {
+    const match = runner.words.exec(joined)
+    if (match !== null) return runnerActivity(runner, match[0], joined)
+  }
+  return null
 }
 
 function nothing(runner: string): Activity {

@@ -10,6 +10,8 @@ export type ProjectScript = {
   readonly extra: readonly string[]
   /** Narrowed to some packages of the workspace (`-w`, `--filter`, `-C`). */
   readonly packages: readonly string[]
+  /** Named without `run`: `pnpm vitest` may be a program of the project as well. */
+  readonly direct?: boolean
 }
 
 export type Launched =
@@ -105,6 +107,7 @@ function packageScript(words: readonly string[]): ProjectScript | null {
     names: [full],
     extra: extra.filter((word) => !QUIET.test(word)),
     packages: [...packages, ...more],
+    direct: !run && manager !== 'npm',
   }
 }
 

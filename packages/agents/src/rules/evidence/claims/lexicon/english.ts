@@ -6,22 +6,26 @@ export const english: Lexicon = {
   subjects: [
     [
       'tests',
-      /\b(?:tests?(?: ?(?:suites?|cases?|files?))?|(?:test )?suites?|unit tests?|specs?|jest|vitest|pytest|mocha|rspec|phpunit|junit)\b/gi,
+      /\b(?:tests?(?: ?(?:suites?|cases?|files?))?|(?:test )?suites?|specs?|jest|vitest|pytest|mocha|rspec|phpunit|junit)\b/gi,
     ],
     ['build', /\b(?:builds?|compilation|compile|production build)\b/gi],
     [
       'lint',
       /\b(?:lint(?:er|ers|ing)?(?: checks?)?|eslint|oxlint|clippy|rubocop|ruff|flake8|pylint|golangci-lint|biome)\b/gi,
     ],
-    ['typecheck', /\b(?:type[- ]?checks?|type[- ]?check(?:er|ing)|types|tsc|mypy|pyright)\b/gi],
+    ['typecheck', /\b(?:type[- ]?checks?|type[- ]?check(?:er|ing)|tsc|mypy|pyright)\b/gi],
     ['format', /\b(?:format(?:ting)?(?: checks?)?|prettier|gofmt|rustfmt)\b/gi],
   ],
   passes:
     /(?<![\w-])(?:pass(?:es|ed|ing)?|(?:is|are|was|were|stays?|remains?|all|now|still|suite|back|runs?|ran|build|lint|:) (?:all |now |still |fully |completely )*(?:green|clean(?:ly)?|ok|okay|successful|fine)|builds (?:cleanly|successfully|fine|ok)|succe(?:eds|eded|ed)|successful(?:ly)?(?= ?(?:$|[.,;!)])))(?![\w-])|[:|] ?(?:all )?(?:✅|✓|✔️?|☑)/gi,
   gap: /^ ?(?:(?:(?:in|for|across|of|under|on|from) (?:the |all |both |our |my )?(?:[\w./@-]{1,40}|‹\d+›)(?: (?:packages?|modules?|suites?|files?|folder|crates?|workspace|directory|project|repo|feature|component|workspaces|tests?))?|are|is|were|was|have|has|all|both|each|now|still|also|then|again|successfully|cleanly|do|does|been|currently|run|ran|runs|and|:|\||✅|✓|✔|☑|-|—|\(?\d[\d,]*(?:\/\d[\d,]*)?\)?|suites?|locally|here|fully|completely|continues? to|files?|cases?|tests?|status|results?|checks?|exit code|come back|came back|comes back|‹\d+›|\(‹\d+›\)|I added|we added|I wrote|afterwards?|total),? ?){0,8}$/i,
   follows:
-    /^\s*(?:$|[.,;:!)(\]✅✓✔☑—–|"]|🎉|-(?: |$)|(?:with|now|again|successfully|locally|cleanly|after|and|on|under|across|as|including|incl|too|at|before|without|except|but|so|since|because|while|here|for|in|\d|everywhere|first|both|this|today|consistently|—)(?![\w-])|‹)/i,
+    /^\s*(?:$|[.,;:!)(\]✅✓✔☑—–|"]|🎉|-(?: |$)|(?:with|now|again|successfully|locally|cleanly|after|and|on|under|across|as (?:well|expected|before)|including|incl|too|at|before|without|except|but|so|since|because|while|here|for|in|\d|everywhere|first|both|this|today|consistently|—)(?![\w-])|‹)/i,
   direct: [
+    [
+      'tests',
+      /\b(?<before>[\w'-]+) (?:tests?|test suite|suite)(?:,| and|;) (?:and )?(?:they|it)(?<all> all)?(?: now| still| is| are| was| were)* (?:pass(?:es|ed)?|green)(?= ?(?:$|[.,;!)(✅✓]))/gi,
+    ],
     [
       'tests',
       /(?<![\w./-])(?<count>\d[\d,]*)\/(?<of>\d[\d,]*) (?:(?:unit |integration )?tests? )?(?:pass(?:ed|ing)?|green|succeed(?:ed)?)(?![\w-])/gi,
@@ -50,7 +54,7 @@ export const english: Lexicon = {
     ['build', /\bcompiles (?:cleanly|successfully|fine|without)\b/gi],
     [
       'committed',
-      /(?:^|\b(?:I(?:'ve| have)?|also|and|then|been|were|was|is|are|work|changes|everything|all) |[,;:—–✅✓] ?)(?:just |now |already |all )?committed(?= ?(?:$|[.,;:!)(—–✅✓-]|as\b|to\b|in\b|on\b|with\b|the\b|all\b|and\b|everything\b|these\b|this\b|it\b|my\b|them\b|under\b|locally\b|‹))/gi,
+      /(?:^|\b(?:I(?:'ve| have)?|also|and|then|been|were|was|is|are|work|changes|everything|all) |[,;:—–✅✓] ?)(?:just |now |already |all )?committed(?= ?(?:$|[.,;:!)(—–✅✓-]|as\b|to (?:the )?(?:main|master|git|local|‹|[\w/-]+ branch|branch|repo|repository|history|version control)|in (?!mind|memory)|on\b|with\b|the\b|all\b|and\b|everything\b|these\b|this\b|it\b|my\b|them\b|under\b|locally\b|‹))/gi,
     ],
     [
       'pushed',
@@ -78,12 +82,14 @@ export const english: Lexicon = {
     ],
   ],
   wide: /\b(?:all|every|entire|full|whole|complete|everything)\b/i,
-  narrow:
-    /\b(?:new|newly|added|relevant|related|these|those|targeted|unit|integration|e2e|end-to-end|regression|smoke|specific|corresponding|focused|updated|affected|my|which|that|for|in|first|other|remaining|acceptance|snapshot|property|contract|component|api|ui|backend|frontend|server|client|core)\b|‹\d+›|\b[\w-]+'s\b|[\w-]+\.(?:test|spec)\b|\/|\b(?:I|we) (?:added|wrote)\b/i,
+  neutral:
+    /^(?:all|every|each|the|a|an|our|its|full|entire|whole|complete|existing|current|of|both|and|or|plus|also|now|then|so|that|with|verified|confirmed|confirm|ran|checked|running|run|result|results|status|yes|done|is|are|test|project|local|these are|✅|✓|✔|☑|quality|\d[\d,]*(?:\/\d[\d,]*)?)$/i,
+  narrowAfter:
+    /^ ?(?:for|of|that|which|I added|we added|I wrote)\b|^ ?in (?!total\b|the (?:repo|repository|project|suite|workspace|codebase|whole|entire|package)\b|both\b|all\b|about\b|under\b|~?\d)|^ ?(?:\(|with |using |via )?‹\d+›|\b(?:I|we) (?:added|wrote)\b/i,
   innocent:
     /\b(?:with |and |has |have |shows? |reports? |produces? |gives? )?(?:no|zero|0|without(?: any)?) (?:new |more |other |remaining |further |type |typescript |lint |linter |linting |eslint |clippy |build |compile |compiler |compilation |test |console |runtime |known )*(?:errors?|failures?|failed|failing(?: tests)?|warnings?|issues?|problems?|regressions?|violations?|skips?|skipped|todos?)(?: or (?:errors?|failures?|warnings?))?\b|\bas expected\b|\bnot only\b|\bno longer fail(?:s|ing)?\b|\bno changes needed\b|\bexit(?:s|ed)? (?:code )?(?:0|zero)\b/gi,
   negated:
-    /\b(?:not|no|never|none|neither|nor|cannot|can't|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|won't|haven't|hasn't|hadn't|couldn't|without|unable|fail(?:s|ed|ing)? to|instead of|rather than|lack(?:s|ing)?|unverified|untested|stop(?:s|ped)? passing|no longer)\b/i,
+    /\b(?:not|no|nothing|nobody|never|none|neither|nor|cannot|can't|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|won't|haven't|hasn't|hadn't|couldn't|without|unable|fail(?:s|ed|ing)? to|instead of|rather than|lack(?:s|ing)?|unverified|untested|stop(?:s|ped)? passing|no longer)\b/i,
   hedged:
     /\b(?:should|would|could|might|may|shall|probably|likely|presumably|hopefully|apparently|expect(?:s|ed|ing)?|believe|think|guess|assum\w+|suppos\w+|seem(?:s|ed|ingly)?|appears?|in theory|theoretically|ideally|wants?|wanted|needs?|needed|must|has to|have to|had to|ensur(?:e|es|ing)|make sure|making sure|to (?:confirm|verify|check|see|get|make|keep|validate|have|let|be|pass)|verify that|verifies|please|let me|let's|lets|i'll|i will|we'll|will|going to|gonna|can you|you can|you could|you'll|once|if|unless|until|when|whenever|as long as|provided|whether|so that|in order|plan(?:s|ned|ning)?|recommend\w*|suggest\w*|next step|waiting|in case|guarantee\w*|require\w*|goal|target|criteri\w+|try|tries|trying|attempt\w*|make(?:s)?|making|made|help(?:s)?|allow(?:s)?|cause(?:s)?|currently running|still running|in progress|pending|depend(?:s|ing)?|would've|wait|imagine|e\.g|for example|such as|claim(?:s|ed)?|otherwise|either|or not)\b/i,
   earlier:

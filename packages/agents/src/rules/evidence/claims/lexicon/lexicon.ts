@@ -17,8 +17,10 @@ export type Lexicon = {
   readonly direct: readonly (readonly [ClaimKind, RegExp])[]
   /** "all", "the whole". */
   readonly wide: RegExp
-  /** "new", "unit", "for the parser". */
-  readonly narrow: RegExp
+  /** Words that may stand right before the subject and leave it the whole of its kind. */
+  readonly neutral: RegExp
+  /** What after the subject or the predicate narrows it: "for the parser", "in `a.test.ts`". */
+  readonly narrowAfter: RegExp
   /** Phrases without bad meaning that hold a guard's word ("no errors"); global. */
   readonly innocent: RegExp
   /** In the same part of the sentence. */

@@ -38,7 +38,7 @@ export const javascriptRunners: readonly Runner[] = [
   { name: 'karma', words: /^karma start\b/, kinds: ['tests'], narrows: NAMES },
   {
     name: 'node:test',
-    words: /^(node|tsx)( -\S+| --\S+)* --test(?= |$)/,
+    words: /^(node|tsx)(?: --?[^\s=]+(?:=\S+| (?!-)\S+)?)*? --test(?= |$)/,
     kinds: ['tests'],
     narrows: NAMES,
     watch: /^--watch$/,

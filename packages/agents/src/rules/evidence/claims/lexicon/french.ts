@@ -1,0 +1,77 @@
+// French.
+import type { Lexicon } from './lexicon.ts'
+
+export const french: Lexicon = {
+  language: 'fr',
+  subjects: [
+    ['tests', /(?<![\p{L}-])(?:tests?(?: unitaires)?|suite de tests|suite)(?![\p{L}-])/giu],
+    ['build', /(?<![\p{L}-])(?:build|compilation|construction)(?![\p{L}-])/giu],
+    ['lint', /(?<![\p{L}-])(?:lint(?:er|eur)?|linting|eslint|clippy|ruff)(?![\p{L}-])/giu],
+    [
+      'typecheck',
+      /(?<![\p{L}-])(?:vérification (?:des|de) types?|typage|type-?check|tsc|mypy|pyright)(?![\p{L}-])/giu,
+    ],
+    ['format', /(?<![\p{L}-])(?:formatage|prettier)(?![\p{L}-])/giu],
+  ],
+  passes:
+    /(?<![\p{L}-])(?:passent|passe|réussissent|réussit|(?:ont|a)(?: tous| toutes| bien)? (?:réussi|abouti)|sont(?: tous| toutes| maintenant| désormais| bien| à nouveau)* (?:verts|vertes|au vert|passés|réussis|ok)|est(?: maintenant| désormais| bien| à nouveau)* (?:verte?|au vert|propre|réussie?|ok|correcte?)|réussie?s?(?= ?(?:$|[.,;!)✅])))(?![\p{L}-])/giu,
+  gap: /^ ?(?:(?:(?:dans|pour|du|de|des) (?:la |le |les |l')?(?:[\w./@-]{1,40}|‹\d+›)|tous|toutes|maintenant|désormais|bien|encore|toujours|aussi|et|sont|est|ont|a|:|\||✅|✓|✔|\(?\d[\d ]*(?:\/\d+)?\)?|unitaires|existants|localement|\(‹\d+›\)|‹\d+›),? ?){0,8}$/iu,
+  follows:
+    /^\s*(?:$|[.,;:!)(\]✅✓✔☑—–|"-]|(?:et|avec|après|sur|dans|maintenant|désormais|à nouveau|localement|sans|ainsi|correctement|tous|toutes|avec succès)(?![\p{L}-])|‹)/iu,
+  direct: [
+    ['tests', /(?<count>\d+)\/(?<of>\d+) (?:tests? )?(?:passent|passés|réussis|au vert)/giu],
+    [
+      'tests',
+      /(?:(?<all>tous) )?(?:les )?(?<count>\d+) tests? (?:passent|passés|réussis|réussissent|sont verts|ont réussi)/giu,
+    ],
+    ['typecheck', /\baucune erreur de (?:type|typage)s?\b/giu],
+    ['lint', /\baucune (?:erreur|alerte) (?:de lint|eslint)\b/giu],
+    [
+      'build',
+      /\b(?:le projet|le code|tout) (?:compile|se compile|se construit)(?= ?(?:$|[.,;!]|sans erreur|correctement|maintenant|proprement))/giu,
+    ],
+    [
+      'committed',
+      /(?<![\p{L}-])(?:commité|commitée?s?|committé|committés|validé dans git)(?= ?(?:$|[.,;:!)(—–]|et\b|sous\b|dans\b|avec\b|‹))/giu,
+    ],
+    ['pushed', /(?<![\p{L}-])(?:poussée?s?|pushée?s?)(?= ?(?:$|[.,;:!)(—–]|et\b|sur\b|vers\b|‹))/giu],
+    ['clean-tree', /\b(?:arbre|répertoire) de travail est (?:maintenant )?propre\b/giu],
+    [
+      'docs',
+      /\b(?:j'ai |)(?:mis à jour) (?:le |la |les )?(?<what>readme|changelog|documentation)\b|\b(?:le |la )?(?<what2>readme|changelog|documentation) (?:a été|est) (?:mise?) à jour\b/giu,
+    ],
+    ['browser', /\b(?:vérifié|testé) dans le navigateur\b/giu],
+    ['no-callers', /\baucun autre (?:appelant|appel|usage)\b/giu],
+  ],
+  wide: /(?<![\p{L}-])(?:tous|toutes|toute|entière|complète|ensemble)(?![\p{L}-])/iu,
+  neutral:
+    /^(?:tous|toutes|toute|les|la|le|l|des|et|ainsi|que|aussi|maintenant|de|✅|✓|✔|\d[\d]*(?:\/\d+)?)$/iu,
+  narrowAfter: /^ ?(?:pour|du|de|des|unitaires)\b|^ ?dans (?!l'ensemble|le projet|le dépôt)|^ ?\(?‹\d+›/iu,
+  innocent:
+    /(?<![\p{L}-])(?:aucune?|sans|0|zéro)(?: autre| nouvelle)* (?:erreurs?|échecs?|avertissements?|régressions?|problèmes?)(?: de (?:type|typage|lint|compilation))?(?![\p{L}-])|comme (?:prévu|attendu)/giu,
+  negated: /(?<![\p{L}-])(?:ne|n'\p{L}+|pas|aucune?|jamais|plus|ni|sans|non|rien)(?![\p{L}-])/iu,
+  hedged:
+    /(?<![\p{L}-])(?:devrait|devraient|doit|doivent|pourrait|pourraient|peut|peuvent|peux|pouvez|serait|seraient|sera|seront|va|vont|vais|passeront|passera|passeraient|probablement|sans doute|peut-être|normalement|théoriquement|espère|pense|crois|suppose|semble|semblent|apparemment|si|s'ils?|une fois|lorsque|quand|dès que|tant que|à condition|avant|afin|pour (?:vérifier|confirmer|que|s'assurer|faire)|assurez|assure|vérifiez|vérifie|veuillez|s'il vous plaît|faut|faudrait|objectif|prochaine étape|prévu|essay\p{L}*|jusqu'à|attend\p{L}*|souhait\p{L}*|voulez|veux|en cours)(?![\p{L}-])/iu,
+  earlier:
+    /(?<![\p{L}-])(?:auparavant|précédemment|plus tôt|à ce moment|initialement|à l'origine|avant|hier|passaient|passait|avaient|avait|étaient|était)(?![\p{L}-])/iu,
+  partial:
+    /(?<![\p{L}-])(?:sauf|excepté|hormis|à l'exception|à part|presque|la plupart|certains|certaines|quelques|plusieurs|partiellement|seulement|uniquement|seul|au moins|échoue|échouent|échoué|échec|cassé|rouge|toutefois|cependant|mais|ignorés?|préexistants?)(?![\p{L}-])/iu,
+  attributed:
+    /(?<![\p{L}-])(?:vous (?:avez|dites|disiez|indiquez)|tu (?:as|dis)|selon|d'après|l'utilisateur|sous-agent|indique|signale|rapporte|affirme|prétend)(?![\p{L}-])/iu,
+  elsewhere: /(?<![\p{L}-])(?:CI|pipeline|github actions|production|préproduction|déploiement)(?![\p{L}-])/iu,
+  sections:
+    /(?<![\p{L}-])(?:prochaines étapes|à faire|reste|plan|plan de test|mode d'emploi|recommandations?|attendu|critères|exigences|avant|remarques?|limites|problème|contexte)(?![\p{L}-])/iu,
+  parts: /[;—–]|,? mais |, (?:et|alors que|tandis que)(?![\p{L}-])| : /iu,
+  discloses:
+    /(?<![\p{L}-])(?:échoue|échouent|échoué|échec|échecs|cassée?s?|rouge|pas (?:été )?(?:exécutée?s?|lancée?s?|vérifiée?s?|testée?s?|relancée?s?)|n'ai pas|impossible|instables?|préexistante?s?|ignorés?)(?![\p{L}-])/iu,
+  repaired:
+    /(?<![\p{L}-])(?:corrigée?s?|réparée?s?|résolue?s?|échouait|échouaient|n'échoue(?:nt)? plus|lorsque|quand|si|car|cause|message)(?![\p{L}-])/iu,
+  retracts:
+    /(?<![\p{L}-])(?:je me suis trompé|j'avais tort|correction|contrairement à ce que j'ai|c'était (?:faux|inexact|incorrect)|désolé|j'aurais dû|excuses?)(?![\p{L}-])/iu,
+  files: [
+    ['create', /(?<![\p{L}-])(?:créé|ajouté|écrit)e?s?(?![\p{L}-])/iu],
+    ['edit', /(?<![\p{L}-])(?:mis à jour|modifié|corrigé|adapté|changé)e?s?(?![\p{L}-])/iu],
+    ['delete', /(?<![\p{L}-])(?:supprimé|effacé|retiré)e?s?(?![\p{L}-])/iu],
+    ['rename', /(?<![\p{L}-])(?:renommé|déplacé)e?s?(?![\p{L}-])/iu],
+  ],
+}

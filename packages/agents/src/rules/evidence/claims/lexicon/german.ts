@@ -1,0 +1,84 @@
+// German.
+import type { Lexicon } from './lexicon.ts'
+
+export const german: Lexicon = {
+  language: 'de',
+  subjects: [
+    [
+      'tests',
+      /(?<![\p{L}-])(?:tests?|testsuite|test-suite|testl[äa]ufe?|testlauf|testf[äa]lle|unittests?|unit-tests?)(?![\p{L}-])/giu,
+    ],
+    ['build', /(?<![\p{L}-])(?:build|kompilierung|übersetzung)(?![\p{L}-])/giu],
+    ['lint', /(?<![\p{L}-])(?:lint(?:er|ing)?|eslint|clippy|ruff)(?![\p{L}-])/giu],
+    ['typecheck', /(?<![\p{L}-])(?:typ(?:en)?prüfung|type-?check(?:s|er)?|tsc|mypy|pyright)(?![\p{L}-])/giu],
+    ['format', /(?<![\p{L}-])(?:formatierung|formatprüfung|prettier)(?![\p{L}-])/giu],
+  ],
+  passes:
+    /(?<![\p{L}-])(?:bestanden|bestehen|besteht|(?:laufen|läuft|liefen|lief)(?: jetzt| nun| wieder| alle| noch| weiterhin| fehlerfrei| sauber| erfolgreich| vollständig)* (?:durch|grün|fehlerfrei|sauber|erfolgreich)|(?:sind|ist|waren|war|bleiben|bleibt)(?: jetzt| nun| wieder| alle| noch| weiterhin| allesamt| vollständig)* (?:grün|sauber|erfolgreich|fehlerfrei)|(?:grün|erfolgreich|fehlerfrei)(?= ?(?:$|[.,;!)✅])))(?![\p{L}-])/giu,
+  gap: /^ ?(?:(?:(?:in|für|von|des|der|aus) (?:der |die |das |dem |den |alle |allen )?(?:[\w./@-]{1,40}|‹\d+›)|sind|ist|wurden|wurde|waren|haben|hat|alle|allesamt|jetzt|nun|noch|weiterhin|wieder|erfolgreich|auch|und|:|\||✅|✓|✔|\(?\d[\d.]*(?:\/\d+)?\)?|suite|lokal|hier|komplett|vollständig|\(‹\d+›\)|‹\d+›),? ?){0,8}$/iu,
+  follows:
+    /^\s*(?:$|[.,;:!)(\]✅✓✔☑—–|"-]|(?:und|mit|nach|auf|in|jetzt|nun|wieder|lokal|auch|sowie|durch|ohne|für)(?![\p{L}-])|‹)/iu,
+  direct: [
+    ['tests', /(?<count>\d+)\/(?<of>\d+) (?:tests? )?(?:bestanden|grün|erfolgreich)/giu],
+    [
+      'tests',
+      /(?<![\p{L}\d])(?:(?<all>alle) )?(?<count>\d+) tests? (?:sind |wurden )?(?:bestanden|grün|erfolgreich|laufen durch)/giu,
+    ],
+    ['typecheck', /\bkeine typfehler\b/giu],
+    ['lint', /\bkeine lint-?(?:fehler|warnungen)\b/giu],
+    [
+      'build',
+      /\b(?:das projekt|der code|alles|es) (?:baut|kompiliert)(?: jetzt| wieder)? ?(?=fehlerfrei|sauber|erfolgreich|ohne fehler|$|[.,;!])/giu,
+    ],
+    [
+      'committed',
+      /(?<![\p{L}-])(?:committet|commited|committed|eingecheckt)(?= ?(?:$|[.,;:!)(—–]|und\b|als\b|mit\b|in\b|‹))/giu,
+    ],
+    [
+      'pushed',
+      /(?<![\p{L}-])(?:gepusht|gepushed|hochgeladen nach (?:origin|github))(?= ?(?:$|[.,;:!)(—–]|und\b|nach\b|auf\b|‹))/giu,
+    ],
+    ['clean-tree', /\b(?:arbeitsverzeichnis|arbeitsbaum|working tree) ist (?:jetzt )?sauber\b/giu],
+    [
+      'docs',
+      /\b(?:die |das )?(?<what>readme|changelog|dokumentation|doku) (?:(?:wurde|ist|habe ich) )?(?:auch |ebenfalls )?(?:aktualisiert|angepasst|ergänzt)\b/giu,
+    ],
+    ['browser', /\bim browser (?:geprüft|getestet|verifiziert)\b/giu],
+    ['no-callers', /\bkeine (?:weiteren|anderen) (?:aufrufer|aufrufstellen|verwendungen)\b/giu],
+  ],
+  wide: /(?<![\p{L}-])(?:alle|sämtliche|gesamte|ganze|komplette|vollständige)(?![\p{L}-])/iu,
+  neutral:
+    /^(?:alle|sämtliche|die|der|das|den|gesamte|ganze|komplette|vollständige|bestehenden|vorhandenen|und|sowie|auch|jetzt|nun|dass|sind|ist|✅|✓|✔|\d[\d.]*(?:\/\d+)?)$/iu,
+  narrowAfter: /^ ?(?:für|von|der|des|aus)\b|^ ?in (?!der (?:suite|ganzen)|\d)|^ ?\(?‹\d+›/iu,
+  innocent:
+    /(?<![\p{L}-])(?:keine|ohne|0|null)(?: weiteren?| neuen?)* (?:fehler|fehlern|fehlschläge|fehlschlägen|warnungen|probleme|regressionen|typfehler|lint-?fehler)(?![\p{L}-])|wie erwartet/giu,
+  negated:
+    /(?<![\p{L}-])(?:nicht|nichts|kein|keine|keiner|keinen|keines|nie|niemals|ohne|weder|noch nicht|statt)(?![\p{L}-])/iu,
+  hedged:
+    /(?<![\p{L}-])(?:sollte|sollten|soll|sollen|müsste|müssten|muss|müssen|könnte|könnten|kann|können|kannst|dürfte|dürften|würde|würden|wird|werden|werde|vermutlich|wahrscheinlich|voraussichtlich|hoffentlich|eventuell|vielleicht|wohl|erwarte|erwartet|erwarten|glaube|denke|nehme an|angenommen|scheint|scheinen|anscheinend|wenn|falls|sobald|sofern|bevor|ehe|bis|damit|um sicherzustellen|sicherstellen|stelle sicher|bitte|möchte|möchtest|willst|will|plan|geplant|als nächstes|nächster schritt|ob|dass du|theoretisch|eigentlich|versuch\p{L}*|lass uns|lass mich|noch zu|ausstehend|laufen noch)(?![\p{L}-])/iu,
+  earlier:
+    /(?<![\p{L}-])(?:vorher|zuvor|früher|damals|ursprünglich|anfangs|bisher|zuletzt|vor (?:meiner|der|den|dieser) änderung(?:en)?|zu diesem zeitpunkt|auf main|gestern|hatte|hatten)(?![\p{L}-])/iu,
+  partial:
+    /(?<![\p{L}-])(?:außer|ausser|bis auf|abgesehen von|mit ausnahme|fast|beinahe|nahezu|die meisten|einige|manche|mehrere|teilweise|nur|lediglich|mindestens|schlägt|schlagen|fehlgeschlagen|fehlschlägt|fehlschlagen|scheitert|scheitern|rot|kaputt|allerdings|jedoch|übersprungen|unabhängig)(?![\p{L}-])/iu,
+  attributed:
+    /(?<![\p{L}-])(?:du (?:hast|sagst|sagtest|meintest)|sie sagten|laut|der benutzer|die nutzerin|der nutzer|subagent|meldet|berichtet|behauptet|steht|log zeigt)(?![\p{L}-])/iu,
+  elsewhere: /(?<![\p{L}-])(?:CI|pipeline|github actions|produktion|staging|deployment)(?![\p{L}-])/iu,
+  sections:
+    /(?<![\p{L}-])(?:nächste schritte|todo|offen|ausstehend|plan|testplan|anleitung|empfehlung|erwartet|akzeptanzkriterien|kriterien|anforderungen|vorher|hinweise?|noch zu tun|was fehlt|problem|hintergrund)(?![\p{L}-])/iu,
+  parts: /[;—–]|, (?:aber|doch|jedoch|und|sondern|während)(?![\p{L}-])| aber |: /iu,
+  discloses:
+    /(?<![\p{L}-])(?:schlägt fehl|schlagen fehl|schlägt|schlagen|fehlgeschlagen|fehlschlägt|fehlschlagen|scheitert|scheitern|rot|kaputt|nicht (?:ausgeführt|gelaufen|geprüft|getestet|bestanden|grün)|konnte(?:n)? nicht|übersprungen|instabil|bekannte(?:r|s)? (?:fehler|problem))(?![\p{L}-])/iu,
+  repaired:
+    /(?<![\p{L}-])(?:behoben|repariert|korrigiert|gelöst|gefixt|schlug|schlugen|war|waren|nicht mehr|jetzt grün|wirft|wenn|falls|weil|ursache|fehlermeldung(?:en)?)(?![\p{L}-])/iu,
+  retracts:
+    /(?<![\p{L}-])(?:ich (?:habe mich geirrt|lag falsch)|korrektur|entgegen meiner|meine (?:frühere|vorherige) (?:aussage|behauptung)|das war (?:falsch|nicht richtig|nicht korrekt)|entschuldigung|ich hätte|zu früh behauptet)(?![\p{L}-])/iu,
+  files: [
+    ['create', /(?<![\p{L}-])(?:angelegt|erstellt|hinzugefügt)(?![\p{L}-])/iu],
+    [
+      'edit',
+      /(?<![\p{L}-])(?:aktualisiert|geändert|angepasst|überarbeitet|korrigiert|bearbeitet)(?![\p{L}-])/iu,
+    ],
+    ['delete', /(?<![\p{L}-])(?:gelöscht|entfernt)(?![\p{L}-])/iu],
+    ['rename', /(?<![\p{L}-])(?:umbenannt|verschoben)(?![\p{L}-])/iu],
+  ],
+}

@@ -51,9 +51,10 @@ export {
   SEVERITIES,
   type Aspect,
   type Attack,
+  type AttackItem,
+  type AttacksReply,
   type Severity,
 } from './cross-examination/messages/attack.ts'
-export { type AttacksReply } from './cross-examination/messages/attacks.ts'
 export {
   WITNESS_KINDS,
   WITNESS_RESULTS,
@@ -76,3 +77,16 @@ export {
   type ReportWitness,
   type Scorecard,
 } from './report/report.ts'
+export { type ReportFacts } from './report/facts.ts'
+export { fingerprint } from './report/fingerprint.ts'
+export { GATE_NOT_PROOF, headings } from './report/headings.ts'
+export { reportOf } from './report/report-of.ts'
+export { readReport, reportJsonSchema } from './report/report-schema.ts'
+export { todoLine, todoOf, type ReportTodo } from './report/todo-line.ts'
+export { crossExamination } from './cross-examination/cross-examination.ts'
+export { type Event as CrossExaminationEvent } from './cross-examination/events.ts'
+export { type Command as CrossExaminationCommand } from './cross-examination/machine/command.ts'
+export { type State as CrossExaminationState } from './cross-examination/state.ts'
+export { outcomeOf, type ReviewOutcome, type Todo } from './cross-examination/rules/outcome.ts'
+export { replyJsonSchema, type ReplyKind } from './cross-examination/messages/replies.ts'
+export { fingerprintText } from './cross-examination/turns/earlier.ts'

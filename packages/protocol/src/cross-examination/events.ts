@@ -3,6 +3,9 @@
 // closed, reopened; a critic ended) is said by an event each, which `evolve` holds to the rules.
 import type { BlobRef, FailureKind, Handle } from '../contract.ts'
 import type { Address } from './messages/address.ts'
+import type { Fresh } from './messages/critique.ts'
+import type { ResolvedItem, WitnessReport } from './messages/engine-results.ts'
+import type { Bid } from './messages/bids.ts'
 import type { Aspect, Attack } from './messages/attack.ts'
 import type { WitnessResult } from './messages/witness.ts'
 import type { JudgeKind, Setup } from './setup.ts'
@@ -38,6 +41,10 @@ export type RaisedAttack = {
   readonly refuted: boolean
   /** The attack of an earlier review with the same fingerprint. */
   readonly earlier: { readonly run: string; readonly id: string } | null
+  /** It was dismissed there, and its quoted content is unchanged: it stays dismissed. */
+  readonly dismissedEarlier: boolean
+  /** The number that its critic wrote, where it was another one. */
+  readonly claimedId: string | null
 }
 
 /** What a critic said to a standing defence, and what it counts as. */
@@ -49,6 +56,7 @@ export type ReplyTaken = {
   readonly text: string
   /** A press that brings something new, and the result of the witness that it brings. */
   readonly hasNew: boolean
+  readonly fresh: Fresh | null
   readonly witness: WitnessResult
 }
 
@@ -195,21 +203,21 @@ export type CriticEnded = {
 }
 
 // What surrounds the tree.
-export type BriefingDelivered = {
-  readonly type: 'briefing-delivered'
+/** The briefing (round 0) or a notice of the engine: a turn of its own, whose reply is discarded. */
+export type NoticeDelivered = {
+  readonly type: 'notice-delivered'
   readonly fork: string
+  readonly round: number
   readonly to: Handle | null
   readonly failure: FailureKind | null
 }
-export type Bid = { readonly topic: string; readonly aspect: Aspect; readonly why: string }
 export type BidsReceived = {
   readonly type: 'bids-received'
   readonly critic: number
   /** 1, or 2 for a critic that was left without a topic of its own. */
-  readonly attempt: number
+  readonly attempt: 1 | 2
   readonly bids: readonly Bid[]
   readonly to: Handle | null
-  readonly failure: FailureKind | null
 }
 export type TopicAssigned = {
   readonly type: 'topic-assigned'
@@ -219,37 +227,36 @@ export type TopicAssigned = {
   /** No topic of its own was left: it works on another critic's. */
   readonly duplicate: boolean
 }
-/** A party's reply before its addresses are resolved and its witnesses run. */
+/** A critic's reply before its addresses are resolved and its witnesses run. */
 export type ReplyReceived = {
   readonly type: 'reply-received'
-  readonly place: string
+  readonly critic: number
+  readonly round: number
   readonly value: unknown
   readonly text: BlobRef | null
   readonly to: Handle | null
 }
 export type AddressesResolved = {
   readonly type: 'addresses-resolved'
-  readonly place: string
-  readonly items: readonly ResolvedAddress[]
-  readonly failure: FailureKind | null
+  readonly critic: number
+  readonly round: number
+  readonly items: readonly ResolvedItem[]
+  readonly mended: boolean
 }
-export type ResolvedAddress = {
-  /** The item's number in its reply. */
-  readonly index: number
-  readonly resolved: boolean
-  /** The address as the machine found it, lines by the quoted text. */
-  readonly address: Address | null
-  readonly why: string
-  /** An asserted existence or absence: shown false by machine. */
-  readonly refuted: boolean
+/** By number of the attack; empty where the critic mended nothing. */
+export type AttacksMended = {
+  readonly type: 'attacks-mended'
+  readonly critic: number
+  readonly round: number
+  readonly attacks: readonly { readonly item: number; readonly attack: unknown }[]
+  readonly to: Handle | null
 }
 export type WitnessRun = {
   readonly type: 'witness-run'
-  readonly place: string
-  readonly index: number
-  readonly result: WitnessResult
-  readonly why: string
-}
+  readonly critic: number
+  readonly round: number
+  readonly item: string
+} & WitnessReport
 /** What a party got wrong, by name: no error of the run. */
 export type Refusal = {
   readonly type: 'refused'
@@ -261,11 +268,12 @@ export type Refusal = {
 
 export type Event =
   | ReviewOpened
-  | BriefingDelivered
+  | NoticeDelivered
   | BidsReceived
   | TopicAssigned
   | ReplyReceived
   | AddressesResolved
+  | AttacksMended
   | WitnessRun
   | CriticTurnTaken
   | CriticTurnFailed

@@ -2,8 +2,10 @@
 import type { BlobRef, Handle } from '../contract.ts'
 import type { DecisionMade, LeafJudged, Refusal, StakeMade } from './events.ts'
 import type { Aspect } from './messages/attack.ts'
+import type { Bid } from './messages/bids.ts'
 import type { CriticSetup, Setup } from './setup.ts'
 import type { Termination } from './termination.ts'
+import type { PartialTurn } from './turns/partial-turn.ts'
 import { ConcededAddresses } from './tree/contradiction.ts'
 import type { Label } from './tree/label.ts'
 import type { AttackNode, Fix } from './tree/node.ts'
@@ -44,7 +46,6 @@ export type ForkState = {
   readonly fixRound: number
   /** Asked about in the round that has begun. */
   readonly asked: readonly string[]
-  readonly briefed: boolean
   readonly handle: Handle | null
 }
 
@@ -101,6 +102,14 @@ export type State = {
   recorded: Recorded[]
   interrupted: boolean
   refusals: Refusal[]
+  /** Critics' replies on their way to a turn. */
+  turns: Map<number, PartialTurn>
+  /** By critic: its bids, at most twice. */
+  bids: Map<number, (readonly Bid[])[]>
+  /** `<fork>/<round>` of the briefing and the notices that were delivered. */
+  noticed: Set<string>
+  /** All that had not ended was stopped. */
+  stopped: boolean
 }
 
 export function initialState(): State {
@@ -137,6 +146,10 @@ export function initialState(): State {
     recorded: [],
     interrupted: false,
     refusals: [],
+    turns: new Map(),
+    bids: new Map(),
+    noticed: new Set(),
+    stopped: false,
   }
 }
 
@@ -178,4 +191,54 @@ export function fixOf(state: State, id: string): Fix {
   const fix = state.fixes.get(id)
   demand(fix !== undefined, `fix ${id} is unknown`)
   return fix
+}
+
+/** A view in which only the replies on their way to a turn may be changed. */
+export function copyTurns(state: State): State {
+  return { ...state, turns: new Map(state.turns) }
+}
+
+/** A copy that may be evolved on its own. Linear. */
+export function copyState(state: State): State {
+  const groups = <K>(all: Map<K, Set<string>>): Map<K, Set<string>> =>
+    new Map([...all].map(([key, group]) => [key, new Set(group)]))
+  const { derived } = state
+  return {
+    ...state,
+    critics: new Map(state.critics),
+    forks: new Map(state.forks),
+    nodes: new Map(state.nodes),
+    fixes: new Map(state.fixes),
+    advisory: [...state.advisory],
+    derived: {
+      labels: new Map(derived.labels),
+      openRoots: groups(derived.openRoots),
+      unanswered: groups(derived.unanswered),
+      owed: new Map([...derived.owed].map(([fork, owed]) => [fork, new Map(owed)])),
+      unannounced: new Set(derived.unannounced),
+      ending: new Map(derived.ending),
+    },
+    open: new Set(state.open),
+    announced: new Set(state.announced),
+    everOpen: new Set(state.everOpen),
+    changed: new Map([...state.changed].map(([fork, changed]) => [fork, new Map(changed)])),
+    steps: new Map(
+      [...state.steps].map(([round, { added, closed, reopened }]) => [
+        round,
+        { added: [...added], closed: [...closed], reopened: [...reopened] },
+      ]),
+    ),
+    latestFix: new Map(state.latestFix),
+    stoppedElsewhere: new Set(state.stoppedElsewhere),
+    cuts: [...state.cuts],
+    conceded: state.conceded.copy(),
+    stakes: [...state.stakes],
+    verdicts: [...state.verdicts],
+    decisions: [...state.decisions],
+    recorded: [...state.recorded],
+    refusals: [...state.refusals],
+    turns: new Map(state.turns),
+    bids: new Map(state.bids),
+    noticed: new Set(state.noticed),
+  }
 }

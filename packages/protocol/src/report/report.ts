@@ -78,6 +78,8 @@ export type ReportAttack = {
   readonly evidence?: string | undefined
   /** The addressed code or record as it stood, from the run's own copy. */
   readonly excerpt?: string | undefined
+  /** Why it is malformed, deferred or cut. */
+  readonly why?: string | undefined
   /** The earlier review and id that this attack was already raised under. */
   readonly earlier?: { readonly run: string; readonly id: string } | undefined
 }

@@ -98,10 +98,12 @@ class Player {
         say: say as 'keep',
         text: '',
         hasNew: hasNew !== undefined && hasNew !== 'none',
+        fresh: null,
         witness: witness ?? 'none',
       })),
       words: fixes.flatMap(({ fix, id, say }) => (say === 'none' ? [] : [{ fix, id, say, text: '' }])),
       attacks: attacks.map((given) => ({
+        claimedId: given.id,
         on: given.on ?? given.from ?? null,
         attack: attackOf(given),
         raw: '',

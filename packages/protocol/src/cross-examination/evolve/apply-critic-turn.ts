@@ -38,7 +38,11 @@ function applyReply(draft: Draft, reply: ReplyTaken, round: number): void {
     case 'keep':
     case 'press':
     case 'fork':
-      draft.changeDefence(node.id, n, { reply: reply.taken, replyText: reply.text })
+      draft.changeDefence(node.id, n, {
+        reply: reply.taken,
+        replyText: reply.text,
+        fresh: reply.taken === 'press' ? reply.fresh : null,
+      })
       if (reply.taken !== 'keep') draft.changeNode(node.id, { reattacked: true })
       if (reply.taken === 'press' && reply.witness === 'confirmed')
         draft.changeNode(node.id, { witness: 'confirmed' })
@@ -113,7 +117,7 @@ function applyRaised(draft: Draft, event: CriticTurnTaken, raised: RaisedAttack)
     refuted: live && raised.refuted && raised.witness !== 'confirmed',
     withdrawn: false,
     withdrawnWhy: '',
-    dismissed: false,
+    dismissed: raised.dismissedEarlier,
     conceded: null,
     concededText: '',
     reattacked: false,
@@ -123,6 +127,7 @@ function applyRaised(draft: Draft, event: CriticTurnTaken, raised: RaisedAttack)
     subAttacks: 0,
     fixes: [],
     stoppedBy: [],
+    claimedId: raised.claimedId,
     earlier: raised.earlier,
   })
   if (parent === null) draft.changeCritic(event.critic, { roots: critic.roots + 1 })

@@ -42,7 +42,7 @@ function applyAnswer(draft: Draft, id: string, answer: Answer | undefined, round
     return
   }
   const { text, evidence } = answer
-  const blank = { reply: null, replyText: '', voidWithdrawal: false, broughtDown: false }
+  const blank = { reply: null, replyText: '', fresh: null, voidWithdrawal: false, broughtDown: false }
   const ask = { round, defence: node.defences.length + 1, unanswered: false, openAfter: null }
   draft.changeNode(id, {
     defences: [...node.defences, { round, text, evidence, ...blank }],

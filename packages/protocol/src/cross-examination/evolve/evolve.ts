@@ -17,6 +17,7 @@ import { criticState, demand, nodeOf, RULE_FORK, type State } from '../state.ts'
 import { apply } from './apply.ts'
 import { closeStep } from './close-rounds.ts'
 import { Draft } from './draft.ts'
+import { prepare } from './prepare.ts'
 
 function open(state: State, event: ReviewOpened): void {
   demand(state.setup === null, 'a review opens once')
@@ -54,7 +55,6 @@ function open(state: State, event: ReviewOpened): void {
       failed: false,
       fixRound: 0,
       asked: [],
-      briefed: false,
       handle: null,
     })
     state.changed.set(fork, new Map())
@@ -99,7 +99,13 @@ function note(state: State, event: Event): void {
     state.decisions.push(event)
     if (!state.roundsOver) state.lastRound = Math.max(state.lastRound, event.round)
   } else if (event.type === 'fixes-combined') state.combined = true
-  else if (event.type === 'review-stopped') state.interrupted ||= event.kind === 'interrupted'
+  else if (event.type === 'review-stopped') {
+    state.interrupted ||= event.kind === 'interrupted'
+    state.stopped ||= event.critic === null
+    if (event.critic === null) state.turns.clear()
+    else state.turns.delete(event.critic)
+  } else if (event.type === 'critic-turn-taken' || event.type === 'critic-turn-failed')
+    state.turns.delete(event.critic)
   else if (event.type === 'fix-verified') noteVerification(state, event)
 }
 
@@ -128,6 +134,6 @@ export function evolve(state: State, event: Event): State {
     event.type === 'attack-reopened'
   )
     announce(state, event)
-  else take(state, event)
+  else if (!prepare(state, event)) take(state, event)
   return state
 }

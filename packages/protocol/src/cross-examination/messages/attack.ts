@@ -47,7 +47,7 @@ export const FIELD_CHARACTERS_MAX = 16_384
 const sentence = z.string().min(1).max(FIELD_CHARACTERS_MAX)
 const optionalText = z.string().max(FIELD_CHARACTERS_MAX)
 
-export const attackFields = {
+const attackFields = {
   topic: sentence.describe('the topic of this attack, in a few words'),
   aspect: z.enum(ASPECTS).describe('the aspect nearest to it'),
   address: addressSchema.describe('what it points at, so that a machine finds it'),
@@ -63,4 +63,25 @@ export const attackFields = {
   advisory: z.boolean().optional().describe('true only for a hint that must not block'),
 } as const
 
+/** An attack in a reply: with the number that its critic gave it, and what it is aimed at. */
+export type AttackItem = Attack & {
+  readonly id?: string | undefined
+  /** The attack on whose last defence this one is aimed; the same turn must fork it. */
+  readonly on?: string | undefined
+}
+
 export const attackSchema: z.ZodType<Attack> = z.object(attackFields)
+export const attackItemSchema: z.ZodType<AttackItem> = z.object({
+  id: z.string().max(64).optional().describe('its number, the next free one of yours'),
+  on: z
+    .string()
+    .max(64)
+    .optional()
+    .describe(
+      'only for an attack on a defence: the number of the defended attack that you fork in this turn',
+    ),
+  ...attackFields,
+})
+
+/** What a party returns for `attacks`: an opening turn, or all that a rule critic found. */
+export type AttacksReply = { readonly attacks: readonly AttackItem[] }

@@ -49,6 +49,13 @@ export class ConcededAddresses {
     if (address.kind === 'file') addRange(ranges, address.start, address.end)
   }
 
+  copy(): ConcededAddresses {
+    const copy = new ConcededAddresses()
+    for (const [key, forks] of this.byKey)
+      copy.byKey.set(key, new Map([...forks].map(([fork, ranges]) => [fork, [...ranges]])))
+    return copy
+  }
+
   /** An overlapping address was conceded in a fork other than this one. */
   overlapsOutside(address: Address, fork: string): boolean {
     for (const [other, ranges] of this.byKey.get(keyOf(address)) ?? []) {

@@ -1,5 +1,6 @@
 // The tree as data: attacks, their defences, and fixes. Values are replaced, never mutated,
 // outside a draft (`draft.ts`), so that the effect of a turn can be looked at before it is taken.
+import type { Fresh } from '../messages/critique.ts'
 import type { Attack, Severity } from '../messages/attack.ts'
 import type { Address } from '../messages/address.ts'
 import type { WitnessResult } from '../messages/witness.ts'
@@ -16,6 +17,8 @@ export type Defence = {
   /** The critic's accepted answer; a refused press or fork is a keep. */
   readonly reply: AcceptedReply | null
   readonly replyText: string
+  /** What a press brought. */
+  readonly fresh: Fresh | null
   /** Withdrawn in answer to it, without effect: confirmed, or above an open confirmed sub-attack. */
   readonly voidWithdrawal: boolean
   /** A sub-attack aimed at it was conceded. */
@@ -73,6 +76,8 @@ export type AttackNode = {
   readonly fixes: readonly string[]
   /** Fixes under which its confirmed witness no longer reproduces. */
   readonly stoppedBy: readonly string[]
+  /** The number that its critic wrote, where it was another one; empty where it wrote none. */
+  readonly claimedId: string | null
   readonly earlier: { readonly run: string; readonly id: string } | null
 }
 

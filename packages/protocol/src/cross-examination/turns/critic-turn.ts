@@ -2,17 +2,20 @@
 // turn; what cannot stand is refused by name and loses nothing else.
 import type { BlobRef, Handle } from '../../contract.ts'
 import { criticOf, depthOf, rootId, subAttackId } from '../../ids.ts'
-import type { CriticTurnTaken, Event, FixWord, RaisedAttack, Refusal, ReplyTaken } from '../events.ts'
+import type { CriticTurnTaken, FixWord, RaisedAttack, Refusal, ReplyTaken } from '../events.ts'
 import type { Attack } from '../messages/attack.ts'
+import type { Fresh } from '../messages/critique.ts'
 import type { WitnessResult } from '../messages/witness.ts'
 import { judgeBase } from '../rules/judge-base.ts'
 import { judgeReply, type Said } from '../rules/judge-reply.ts'
 import { viewOf } from '../rules/view-of.ts'
 import { criticState, setupOf, type State } from '../state.ts'
-import { earlierAttack } from './earlier.ts'
+import { importedAs } from './earlier.ts'
 import { firstAgreeing } from './duplicates.ts'
 
 export type ListedAttack = {
+  /** The number that its critic gave it; null where it gave none. */
+  readonly claimedId: string | null
   /** Aimed at the last defence of this attack, which the same turn forks. */
   readonly on: string | null
   /** Null where it could not be read; then `raw` is an excerpt of what was written. */
@@ -30,6 +33,7 @@ export type CriticInput = {
     readonly say: Said
     readonly text: string
     readonly hasNew: boolean
+    readonly fresh: Fresh | null
     readonly witness: WitnessResult
   }[]
   readonly words: readonly FixWord[]
@@ -72,12 +76,13 @@ function takeReplies(
       taken.push({ ...given, said, taken: judged.taken })
     }
   }
-  return taken.map(({ id, said, taken: as, text, hasNew, witness }) => ({
+  return taken.map(({ id, said, taken: as, text, hasNew, fresh, witness }) => ({
     id,
     said,
     taken: as,
     text,
     hasNew,
+    fresh,
     witness: as === 'press' ? witness : 'none',
   }))
 }
@@ -139,8 +144,13 @@ function raise(
     if (!advisory) place++
     const { attack, raw, refuted } = listed
     const witness = base === 'live' && !advisory ? listed.witness : 'none'
-    const earlier = attack === null || depthOf(id) > 0 ? null : earlierAttack(setupOf(state), attack)
-    raised.push({ id, parent, from, base, baseWhy: why, advisory, attack, raw, witness, refuted, earlier })
+    const claimedId = listed.claimedId === id ? null : (listed.claimedId ?? '')
+    if (claimedId !== null && claimedId !== '') refuse(`number ${claimedId}`, `${id} is next; it is ${id}`)
+    const known = attack === null || depthOf(id) > 0 ? null : importedAs(setupOf(state), attack)
+    const earlier = known === null ? null : { run: known.run, id: known.id }
+    const dismissedEarlier = known?.status === 'dismissed' && base === 'live'
+    const judged = { base, baseWhy: why, advisory, witness, refuted, earlier, dismissedEarlier, claimedId }
+    raised.push({ id, parent, from, attack, raw, ...judged })
   }
   return raised
 }
@@ -167,5 +177,3 @@ export function takeCriticTurn(
     { type: 'critic-turn-taken', critic: c, round, raised, replies, words, more, text, to },
   ]
 }
-
-export type CriticTurnEvents = ReturnType<typeof takeCriticTurn> & readonly Event[]

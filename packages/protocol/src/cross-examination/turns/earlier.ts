@@ -25,8 +25,3 @@ export function importedAs(setup: Setup, attack: Attack): ImportedAttack | null 
   const text = fingerprintText(attack)
   return setup.imported.find((one) => one.fingerprintText === text) ?? null
 }
-
-export function earlierAttack(setup: Setup, attack: Attack): { run: string; id: string } | null {
-  const found = importedAs(setup, attack)
-  return found === null ? null : { run: found.run, id: found.id }
-}

@@ -1,22 +1,17 @@
-// The reply of kind `attacks`: an opening turn, or all that a rule critic found. Items are
-// read one at a time, so that one bad attack never loses the others.
+// Replies are read one item at a time, so that one bad item never loses the others.
 import * as z from 'zod'
-import { attackSchema, type Attack } from './attack.ts'
 
 /** An item that does not fit: why, and a bounded excerpt of what it was. */
 export type UnreadableItem = { readonly index: number; readonly why: string; readonly raw: string }
+export type ReadItem<T> = { readonly index: number; readonly value: T }
 export type Items<T> = {
-  readonly items: readonly (T & { readonly index: number })[]
+  readonly items: readonly ReadItem<T>[]
   readonly unreadable: readonly UnreadableItem[]
 }
 
 /** More items than this in one list are not looked at; said as one unreadable item. */
 export const ITEMS_MAX = 1000
 export const RAW_EXCERPT_CHARACTERS = 2000
-
-export type ReadResult<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly why: string }
 
 /** The first thing that does not fit, in one line: where, and what was wanted. */
 export function describeIssue(error: z.ZodError): string {
@@ -36,12 +31,12 @@ export function rawExcerpt(value: unknown): string {
   return text.slice(0, RAW_EXCERPT_CHARACTERS)
 }
 
-export function readItems<T extends object>(list: readonly unknown[], schema: z.ZodType<T>): Items<T> {
-  const items: (T & { readonly index: number })[] = []
+export function readItems<T>(list: readonly unknown[], schema: z.ZodType<T>): Items<T> {
+  const items: ReadItem<T>[] = []
   const unreadable: UnreadableItem[] = []
   for (const [index, raw] of list.slice(0, ITEMS_MAX).entries()) {
     const parsed = schema.safeParse(raw)
-    if (parsed.success) items.push({ ...parsed.data, index })
+    if (parsed.success) items.push({ index, value: parsed.data })
     else unreadable.push({ index, why: describeIssue(parsed.error), raw: rawExcerpt(raw) })
   }
   if (list.length > ITEMS_MAX)
@@ -49,13 +44,8 @@ export function readItems<T extends object>(list: readonly unknown[], schema: z.
   return { items, unreadable }
 }
 
-/** What a party returns for `attacks`: `{ attacks: Attack[] }`. */
-export type AttacksReply = { readonly attacks: readonly Attack[] }
-export type ReadAttacks = { readonly attacks: Items<Attack> }
-
-export function readAttacks(value: unknown): ReadResult<ReadAttacks> {
-  const list = (value as { attacks?: unknown } | null | undefined)?.attacks
-  if (!Array.isArray(list))
-    return { ok: false, why: 'attacks: a list is wanted, empty if there is nothing to attack' }
-  return { ok: true, value: { attacks: readItems(list, attackSchema) } }
+/** The list under a key of a reply; empty where there is none. */
+export function listAt(value: unknown, key: string): readonly unknown[] {
+  const list = (value as Record<string, unknown> | null | undefined)?.[key]
+  return Array.isArray(list) ? list : []
 }

@@ -1,0 +1,28 @@
+// What must be said before anything else, because a reader would otherwise take the result for
+// more than it is. Each one sentence, in a fixed order; empty for a plain complete review.
+import type { Report } from './report.ts'
+
+function isModel(critic: Report['critics'][number]): boolean {
+  return !/^rules(?::|$)/.test(critic.party)
+}
+
+export function headings(report: Report): string[] {
+  const said: string[] = []
+  const models = report.critics.filter(isModel)
+  const raised = report.critics.some(({ attacks }) => attacks > 0)
+  if (models.length === 0) said.push('no model critic examined this')
+  else if (!raised) said.push('no critic attacked: the debate collapsed to the proposer alone')
+  if (report.pairing === 'same-vendor')
+    said.push('critics and proposer are of the same vendor: they may share blind spots')
+  if (report.pairing === 'same-model')
+    said.push('critics and proposer are the same model: this is one model debating itself')
+  if (report.proposer === null && models.length > 0) said.push('there was no proposer: nothing was answered')
+  if (report.proposer?.standIn === true) said.push('a stand-in answered for the session that did the work')
+  if (report.transcript !== null && !report.transcript.identical)
+    said.push('the session went on while it was reviewed: its transcript has grown')
+  if (report.liveness === 'incomplete') said.push('this review is not complete')
+  return said
+}
+
+/** Under every report without disputes. */
+export const GATE_NOT_PROOF: string = 'A gate, not a proof: nothing was found that stands.'

@@ -67,13 +67,14 @@ async function takeWorkTree(request: Request, root: string, store: Store, index:
     env: { ...storeEnvironment(store), GIT_INDEX_FILE: index },
     // Outside the sparse cone `add -u` would pass over files that are on disk, without a word.
     config: ['core.sparseCheckout=false'],
+    signal: request.signal,
   }
   const listing = await listIndex(place, root)
   await clearMarks(place, listing)
   const endings = await lostLineEndings(place, root)
   const limits = { ...UNTRACKED_LIMITS, ...request.untracked }
   const [staged, ignored] = await Promise.all([
-    stageWorkTree({ place, root, index, limits, signal: request.signal }),
+    stageWorkTree({ place, root, index, limits }),
     ignoredNotice(place),
   ])
   // Costs another pass over the tree: only where something can be left over.

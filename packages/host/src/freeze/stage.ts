@@ -29,7 +29,6 @@ export type StageInput = {
   readonly root: string
   readonly index: string
   readonly limits: UntrackedLimits
-  readonly signal: AbortSignal | undefined
 }
 
 /** @throws HostError 'filter-failed' where one filter after the other fails */
@@ -60,8 +59,8 @@ type Outcome = {
   readonly incomplete: boolean
 }
 
-async function stageOnce({ place, root, limits, signal }: StageInput): Promise<Outcome> {
-  const options = { accept: [1, 128], ...(signal && { signal }) }
+async function stageOnce({ place, root, limits }: StageInput): Promise<Outcome> {
+  const options = { accept: [1, 128] }
   const tracked = await git(place, ['add', '-u', '--ignore-errors', '.'], options)
   const first = failedFilter(tracked)
   if (first !== null) return { failedFilter: first, notices: [], incomplete: true }

@@ -23,6 +23,7 @@ export type GitPlace = {
   readonly env?: Readonly<Record<string, string>>
   /** `-c` settings of every command there, `name=value`. */
   readonly config?: readonly string[]
+  readonly signal?: AbortSignal | undefined
 }
 
 export type GitOptions = {
@@ -112,6 +113,7 @@ function argumentsOf(place: GitPlace, args: readonly string[], options: GitOptio
 }
 
 function runOptions(place: GitPlace, options: GitOptions): RunOptions {
+  const signal = options.signal ?? place.signal
   return {
     cwd: place.cwd,
     env: gitEnvironment(place.env),
@@ -120,7 +122,7 @@ function runOptions(place: GitPlace, options: GitOptions): RunOptions {
     maxOutputBytes: GIT_LIMITS.outputBytes,
     // git's own commands are short; the guard is for programs that may stay.
     guarded: false,
-    ...(options.signal && { signal: options.signal }),
+    ...(signal && { signal }),
   }
 }
 

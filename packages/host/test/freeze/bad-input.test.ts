@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { freeze, isHostError } from '../../src/index.ts'
@@ -20,6 +20,15 @@ describe('bad input', () => {
     const failure: unknown = await freeze(request).catch((cause: unknown) => cause)
     expect(isHostError(failure) && failure.code).toBe(code)
     expect((failure as Error).message).toMatch(/^[^\n]{20,300}\.$/)
+  })
+
+  it('stops when it is canceled, and leaves no scratch folder', async () => {
+    const repository = committed()
+    const objectsDir = repository.objects()
+    const signal = AbortSignal.abort()
+    const canceled = freeze({ kind: 'work-tree', cwd: repository.root, objectsDir, signal })
+    await expect(canceled).rejects.toMatchObject({ code: 'process-canceled' })
+    expect(readdirSync(objectsDir).filter((name) => name.startsWith('scratch'))).toEqual([])
   })
 
   it('says when the folder for objects cannot be made', async () => {

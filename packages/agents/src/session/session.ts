@@ -37,7 +37,12 @@ export type CommandResult = {
 }
 
 /** Bounded: the first and the last part of what was printed. */
-export type Output = { readonly head: string; readonly tail: string; readonly bytes: number; readonly cut: boolean }
+export type Output = {
+  readonly head: string
+  readonly tail: string
+  readonly bytes: number
+  readonly cut: boolean
+}
 
 export type CommandState =
   | 'done'

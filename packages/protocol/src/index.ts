@@ -79,7 +79,7 @@ export {
 } from './report/report.ts'
 export { type ReportFacts } from './report/facts.ts'
 export { fingerprint } from './report/fingerprint.ts'
-export { GATE_NOT_PROOF, headings } from './report/headings.ts'
+export { GATE_NOT_PROOF, headingOf, headings } from './report/headings.ts'
 export { reportOf } from './report/report-of.ts'
 export { readReport, reportJsonSchema } from './report/report-schema.ts'
 export { todoLine, todoOf, type ReportTodo } from './report/todo-line.ts'
@@ -88,5 +88,17 @@ export { type Event as CrossExaminationEvent } from './cross-examination/events.
 export { type Command as CrossExaminationCommand } from './cross-examination/machine/command.ts'
 export { type State as CrossExaminationState } from './cross-examination/state.ts'
 export { outcomeOf, type ReviewOutcome, type Todo } from './cross-examination/rules/outcome.ts'
-export { replyJsonSchema, type ReplyKind } from './cross-examination/messages/replies.ts'
+export {
+  type Combination,
+  type Resolution,
+  type ResolvedItem,
+  type VerificationReport,
+  type WitnessReport,
+} from './cross-examination/messages/engine-results.ts'
+export { type AnswerItem } from './cross-examination/messages/answers.ts'
+export { type Bid } from './cross-examination/messages/bids.ts'
+export { type FixWordItem, type Fresh, type ReplyItem } from './cross-examination/messages/critique.ts'
+export { type Choice, type Verdict } from './cross-examination/messages/judgement.ts'
+export { parsePlace, type Place } from './cross-examination/machine/places.ts'
+export { REPLY_KINDS, replyJsonSchema, type ReplyKind } from './cross-examination/messages/replies.ts'
 export { fingerprintText } from './cross-examination/turns/earlier.ts'

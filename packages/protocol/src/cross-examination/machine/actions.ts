@@ -15,7 +15,14 @@ import type { CriticState, State } from '../state.ts'
 import { criticState, fixOf, forkState, setupOf } from '../state.ts'
 import { owedBy } from '../rules/owed.ts'
 import { leavesOf } from '../rules/stakes.ts'
-import { listingsOf, malformedWhy, repliesOf, toMend, type PartialTurn } from '../turns/partial-turn.ts'
+import {
+  isLookedUp,
+  listingsOf,
+  malformedWhy,
+  repliesOf,
+  toMend,
+  type PartialTurn,
+} from '../turns/partial-turn.ts'
 import { capOf, engineCap, type CapKind } from './caps.ts'
 import { leafText } from './leaf.ts'
 import { choosers, toCombine, toJudge } from './end.ts'
@@ -103,7 +110,7 @@ function reply(state: State, critic: CriticState, round: number): Action {
 
 function addressesOf(partial: PartialTurn, onlyMended: boolean): unknown[] {
   const attacks = listingsOf(partial).flatMap(({ index, item }) =>
-    item === null || (onlyMended && partial.mended?.has(index) !== true)
+    !isLookedUp(item) || (onlyMended && partial.mended?.has(index) !== true)
       ? []
       : [{ item: `attacks.${index}`, address: item.address }],
   )

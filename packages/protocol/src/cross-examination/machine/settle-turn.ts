@@ -7,7 +7,15 @@ import { copyTurns, type State } from '../state.ts'
 import type { Resolution, ResolvedItem, WitnessReport } from '../messages/engine-results.ts'
 import { listAt } from '../messages/read-items.ts'
 import { takeCriticTurn } from '../turns/critic-turn.ts'
-import { inputOf, listingsOf, needOf, repliesOf, wordsOf, type PartialTurn } from '../turns/partial-turn.ts'
+import {
+  inputOf,
+  isLookedUp,
+  listingsOf,
+  needOf,
+  repliesOf,
+  wordsOf,
+  type PartialTurn,
+} from '../turns/partial-turn.ts'
 import { prepare } from '../evolve/prepare.ts'
 import { turnPlace, type Place } from './places.ts'
 import { refusalsOf } from './refusals.ts'
@@ -64,13 +72,15 @@ function resolved(state: State, critic: number, round: number, mended: boolean, 
 /** The engine could not look: nothing counts as found. */
 function unresolved(partial: PartialTurn | undefined, why: string): ResolvedItem[] {
   if (partial === undefined) return []
-  return listingsOf(partial).map(({ index }) => ({
-    item: `attacks.${index}`,
-    resolved: false,
-    address: null,
-    why: `it could not be looked for: ${why}`,
-    refuted: false,
-  }))
+  return listingsOf(partial)
+    .filter(({ item }) => isLookedUp(item))
+    .map(({ index }) => ({
+      item: `attacks.${index}`,
+      resolved: false,
+      address: null,
+      why: `it could not be looked for: ${why}`,
+      refuted: false,
+    }))
 }
 
 function mended(state: State, critic: number, round: number, outcome: Outcome): Event[] {

@@ -144,17 +144,22 @@ export function toMend(partial: PartialTurn): Listing[] {
   return listingsOf(partial).filter((listing) => malformedWhy(partial, listing) !== null)
 }
 
+/** A sub-attack on a defence points at that defence, which the tree itself holds. */
+export function isLookedUp(item: AttackItem | null): item is AttackItem {
+  return item !== null && !(item.on !== undefined && item.address.kind === 'turn')
+}
+
 /** What is still to do before the turn can be taken; null: nothing. */
 export function needOf(state: State, partial: PartialTurn): Need | null {
-  const listings = listingsOf(partial)
-  const addressed =
-    listings.length > 0 || repliesOf(partial).replies.some(({ fresh }) => fresh?.address !== undefined)
   // Rule critics make their addresses by machine, and cannot mend.
-  if (criticState(state, partial.critic).setup.kind === 'model' && addressed) {
-    if (partial.resolution === null) return { need: 'resolve' }
+  if (criticState(state, partial.critic).setup.kind === 'model') {
+    const listings = listingsOf(partial)
+    const fresh = repliesOf(partial).replies.some((reply) => reply.fresh?.address !== undefined)
+    const lookedUp = fresh || listings.some(({ item }) => isLookedUp(item))
+    if (partial.resolution === null && lookedUp) return { need: 'resolve' }
     if (partial.mended === null && toMend(partial).length > 0) return { need: 'mend' }
-    if (partial.mended !== null && partial.mended.size > 0 && !partial.mendedResolved)
-      return { need: 'resolve-mended' }
+    const again = listings.some(({ index, item }) => isLookedUp(item) && partial.mended?.has(index) === true)
+    if (again && !partial.mendedResolved) return { need: 'resolve-mended' }
   }
   const runs = witnessRuns(state, partial)
   return runs.length > 0 ? { need: 'witness', runs } : null

@@ -11,7 +11,7 @@ const config: UserConfig = defineConfig({
   dts: false,
   clean: true,
   failOnWarn: true,
-  deps: { onlyBundle: ['commander', 'unbash', 'zod'] },
+  deps: { onlyBundle: ['commander', 'jsonrepair', 'unbash', 'zod'] },
   inputOptions: { resolve: { conditionNames: ['@gainsay/source', 'import', 'node', 'default'] } },
 })
 export default config

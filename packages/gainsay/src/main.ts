@@ -1,5 +1,6 @@
 // `main(argv, io)` returns an exit code and never ends the process. Commands are loaded when
 // they are called, so that `--help` stays quick.
+import { printable } from '@gainsay/host'
 import { Command, CommanderError } from 'commander'
 import { addAudit } from './commands/audit-options.ts'
 import { addLedger } from './commands/ledger-options.ts'
@@ -7,9 +8,9 @@ import { addReview } from './commands/review-options.ts'
 import { addReviews } from './commands/reviews-options.ts'
 import { addShow } from './commands/show-options.ts'
 import { sentenceOf } from './error-sentence.ts'
+import { exitOfError } from './exit-of-error.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import type { Io } from './io.ts'
-import { isUsageError } from './usage-error.ts'
 import { VERSION } from './version.ts'
 
 /** What a command's action reports back to `main`. */
@@ -25,15 +26,16 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
     return exit
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.clean : EXIT.usage
-    if (isUsageError(error)) {
-      io.stderr(`gainsay: ${error.message}\n`)
-      return error.exit
+    const known = exitOfError(error)
+    if (known !== null) {
+      io.stderr(`gainsay: ${printable(sentenceOf(error))}\n`)
+      return io.signal.aborted ? EXIT.interrupted : known
     }
     if (io.signal.aborted) {
       io.stderr('gainsay: interrupted; nothing that was recorded is lost\n')
       return EXIT.interrupted
     }
-    io.stderr(`gainsay: ${sentenceOf(error)}\n`)
+    io.stderr(`gainsay: ${printable(sentenceOf(error))} (this is a fault of Gainsay's own; please report it)\n`)
     return EXIT.internal
   }
 }

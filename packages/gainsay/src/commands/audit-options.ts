@@ -7,24 +7,37 @@ export type AuditOptions = {
   readonly last?: number
   readonly all?: boolean
   readonly since?: string
+  readonly here?: boolean
   readonly json?: boolean
   readonly exitCode?: boolean
 }
 
+const SESSIONS_MOST = 100_000
+
 export function addAudit(program: Command, io: Io, finish: Finish): void {
-  program
+  const audit = program
     .command('audit')
     .description(
-      'In how many of your recent agent sessions did the agent claim what its own log does not bear out? No key, no model; nothing is executed or uploaded.',
+      'In how many of your recent agent sessions did the agent claim what its own log does not bear out? No key, no model; nothing is executed, uploaded or written.',
     )
-    .option('--last <n>', 'the newest n sessions (default 50)', wholeNumber('--last', 1, 100_000))
-    .option('--all', 'every session of every folder, not only those of this repository')
-    .option('--since <when>', 'sessions written since a date (2026-11-01) or an age (7d, 12h)')
-    .option('--json', 'print one JSON document')
-    .option('--exit-code', 'exit 1 when something was not borne out')
-    .addHelpText('after', '\nExample:\n  gainsay audit --last 50\n  gainsay audit --all --since 7d --json')
+    .option('--last <n>', 'the newest n sessions (default 50)', wholeNumber('--last', 1, SESSIONS_MOST))
+    .option('--all', 'all sessions, however many')
+    .option('--since <when>', 'sessions written since a date (2026-11-01) or an age (12h, 7d)')
+    .option('--here', 'only sessions of this repository')
+    .option('--json', 'print one gainsay.audit.v1 document')
+    .option('--exit-code', 'exit 1 when something is not borne out')
+    .addHelpText('after', '\nExample:\n  gainsay audit --last 50\n  gainsay audit --since 7d --json\n  gainsay audit show 3')
     .action(async (options: AuditOptions) => {
-      const { audit } = await import('./audit.ts')
-      finish(await audit(options, io))
+      const { audit: run } = await import('./audit.ts')
+      finish(await run(options, io))
+    })
+  audit
+    .command('show')
+    .description('One session of the audit, whole: every claim, its verdict, the command and its output.')
+    .argument('<n>', 'its number in the list; 1 is the newest', wholeNumber('the number', 1, SESSIONS_MOST))
+    .addHelpText('after', '\nExample:\n  gainsay audit show 1')
+    .action(async (n: number, _options: AuditOptions, command: Command) => {
+      const { auditShow } = await import('./audit.ts')
+      finish(await auditShow(n, command.optsWithGlobals<AuditOptions>(), io))
     })
 }

@@ -1,0 +1,54 @@
+// `gainsay audit`: a pure function over sessions. No run, no ledger, no lock, no write.
+import { auditText, auditedSessionText } from '../audit/audit-text.ts'
+import { collectAudit, type AuditRequest } from '../audit/collect-audit.ts'
+import { EXIT, type ExitCode } from '../exit-codes.ts'
+import type { Io } from '../io.ts'
+import { styleFor } from '../output/style.ts'
+import { progressOf } from '../output/progress.ts'
+import { rootsOf } from '../review/choose-session.ts'
+import { homeOf, placeOfWork } from '../review/place.ts'
+import { UsageError } from '../usage-error.ts'
+import type { AuditOptions } from './audit-options.ts'
+import { sinceTime } from './option-values.ts'
+
+const LAST = 50
+
+export async function audit(options: AuditOptions, io: Io): Promise<ExitCode> {
+  const document = await collect(options, io)
+  if (document.sessions.length === 0 && document.unread.length === 0 && !options.json) throw new UsageError(nothing(options, io))
+  if (options.json) io.stdout(`${JSON.stringify(document, null, 2)}\n`)
+  else io.stdout(auditText(document, { style: styleFor(io.stdoutIsTerminal, io.env), columns: io.columns }))
+  if (io.signal.aborted) return EXIT.interrupted
+  return options.exitCode && document.summary.notBorneOut > 0 ? EXIT.block : EXIT.clean
+}
+
+export async function auditShow(n: number, options: AuditOptions, io: Io): Promise<ExitCode> {
+  const document = await collect({ ...options, last: n }, io)
+  const session = document.sessions.find((one) => one.n === n)
+  if (session === undefined) throw new UsageError(`There is no session ${n}: gainsay audit lists those there are, 1 being the newest.`)
+  if (options.json) io.stdout(`${JSON.stringify(session, null, 2)}\n`)
+  else io.stdout(auditedSessionText(session, { style: styleFor(io.stdoutIsTerminal, io.env), columns: io.columns }))
+  return options.exitCode && session.notBorneOut.length > 0 ? EXIT.block : EXIT.clean
+}
+
+async function collect(options: AuditOptions, io: Io): Promise<Awaited<ReturnType<typeof collectAudit>>> {
+  const progress = progressOf(io)
+  const document = await collectAudit(await requestOf(options, io), io, (done, of) => progress.show(`auditing ${done} of ${of} sessions`))
+  progress.clear()
+  return document
+}
+
+async function requestOf(options: AuditOptions, io: Io): Promise<AuditRequest> {
+  const since = options.since === undefined ? null : sinceTime(options.since, io.now())
+  if (options.since !== undefined && since === null) {
+    throw new UsageError('--since takes a date (2026-11-01) or an age (30m, 12h, 7d, 2w).')
+  }
+  const roots = options.here ? rootsOf(await placeOfWork(io)) : null
+  const unlimited = options.all === true || (since !== null && options.last === undefined)
+  return { limit: unlimited ? null : (options.last ?? LAST), since, roots }
+}
+
+function nothing(options: AuditOptions, io: Io): string {
+  const narrowed = options.since !== undefined || options.here ? ' that fits (try it without --since and --here)' : ''
+  return `No agent session was found${narrowed}: looked below ${homeOf(io)} for Claude Code (.claude/projects) and Codex (.codex/sessions); CLAUDE_CONFIG_DIR and CODEX_HOME name other places.`
+}

@@ -188,6 +188,9 @@ export type ReviewStopped = {
   readonly critic: number | null
 }
 
+/** The root transcript was hashed again when the review was over. */
+export type TranscriptChecked = { readonly type: 'transcript-checked'; readonly after: string }
+
 // What follows from the events above.
 export type AttackAdded = { readonly type: 'attack-added'; readonly id: string }
 export type AttackClosed = {
@@ -290,6 +293,7 @@ export type Event =
   | FixApplied
   | FixReverted
   | ReviewStopped
+  | TranscriptChecked
   | AttackAdded
   | AttackClosed
   | AttackReopened

@@ -82,6 +82,9 @@ export type Work = {
   readonly claims: readonly string[]
   /** SHA-256 of the root transcript before the run; null without a session. */
   readonly transcriptHash: string | null
+  readonly transcriptPath?: string | null
+  /** What a reader must know of how the work was frozen and the session was read. */
+  readonly notices?: readonly string[]
   /** What critics are given of it (change, claims, command log), as one text; null: nothing to show. */
   readonly artifact?: BlobRef | null
 }

@@ -101,6 +101,8 @@ export type State = {
   decisions: DecisionMade[]
   recorded: Recorded[]
   interrupted: boolean
+  /** SHA-256 of the root transcript's earlier bytes after the review; null before that. */
+  transcriptAfter: string | null
   refusals: Refusal[]
   /** Critics' replies on their way to a turn. */
   turns: Map<number, PartialTurn>
@@ -145,6 +147,7 @@ export function initialState(): State {
     decisions: [],
     recorded: [],
     interrupted: false,
+    transcriptAfter: null,
     refusals: [],
     turns: new Map(),
     bids: new Map(),

@@ -127,6 +127,7 @@ function take(state: State, event: Event): void {
 export function evolve(state: State, event: Event): State {
   if (event.type === 'review-opened') open(state, event)
   else if (event.type === 'refused') state.refusals.push(event)
+  else if (event.type === 'transcript-checked') state.transcriptAfter = event.after
   else if (event.type === 'critic-ended') end(state, event)
   else if (
     event.type === 'attack-added' ||

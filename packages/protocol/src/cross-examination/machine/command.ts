@@ -24,6 +24,8 @@ export type Command =
       readonly by: string
     }
   | { readonly kind: 'apply' | 'revert'; readonly fix: string }
+  /** SHA-256 of the bytes that the root transcript had when the review began, read again. */
+  | { readonly kind: 'check-transcript'; readonly after: string }
 
 function known(ids: Iterable<string>): string {
   const list = [...ids]
@@ -92,6 +94,7 @@ function stop(state: State, command: Extract<Command, { kind: 'stop' }>): Event[
 
 export function command(state: State, order: Command): Event[] | Refused {
   if (state.setup === null) return { refused: 'This review has not been opened.' }
+  if (order.kind === 'check-transcript') return [{ type: 'transcript-checked', after: order.after }]
   const events =
     order.kind === 'stop'
       ? stop(state, order)

@@ -37,7 +37,7 @@ export function bubblewrapCommand(input: BubblewrapInput): string[] {
   words.push(...namespaces(input))
   words.push('--cap-drop', 'ALL', '--new-session', '--die-with-parent', '--json-status-fd', '8')
   if (input.seccomp) words.push('--seccomp', '9')
-  if (!without.has('environment')) words.push('--clearenv')
+  words.push('--clearenv')
   for (const [name, value] of Object.entries(input.env)) words.push('--setenv', name, value)
   words.push('--chdir', input.cwd, '--')
   return [...words, ...limiter(input), input.command, ...input.args]

@@ -111,7 +111,6 @@ export const PROTECTIONS = [
   'users',
   'processes',
   'files',
-  'environment',
   'system-calls',
   'scratch-size',
   'limits',

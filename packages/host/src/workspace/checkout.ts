@@ -1,7 +1,7 @@
 // One frozen tree on disk. Made once a run and snapshot; parties see it through layers.
 
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { git } from '../git/git.ts'
 import { overlayWorks } from '../sandbox/features.ts'
@@ -50,6 +50,8 @@ export async function makeCheckout(request: CheckoutRequest): Promise<Checkout> 
         ? { folders: [], problems: [] }
         : await findDependencies(top, { asOther, ...(extra === undefined ? {} : { extra }) })
     await writeTree(folder, request)
+    // The run's own objects may be its owner's alone; what lies above them stays closed.
+    if (asOther && !store.alternates.includes(store.objectsDir)) openFolder(store.objectsDir)
     makePlaces(join(folder, mode === 'overlay' ? PARTS.places : PARTS.tree), found.folders)
     const shut = mode === 'overlay' && asOther ? await makeSkeletons(folder, found.folders) : []
     await giveTo(sandbox.user, folder, Object.values(PARTS))
@@ -63,6 +65,11 @@ export async function makeCheckout(request: CheckoutRequest): Promise<Checkout> 
 
 export async function removeCheckout(checkout: Checkout): Promise<boolean> {
   return removeTree(checkout.folder)
+}
+
+function openFolder(folder: string): void {
+  const mode = statSync(folder).mode & 0o7777
+  if ((mode & 0o005) !== 0o005) chmodSync(folder, mode | 0o055)
 }
 
 /** A run's folder may lie in the repository's own git directory, which is no part of the tree. */

@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   changes,
   discoverRepository,
+  freeze,
   makeCheckout,
   openWorkspace,
   outputText,
@@ -210,6 +211,47 @@ describe('workspaces after a crash', () => {
 
   it('is asked about a folder that is not there', async () => {
     expect(await pruneWorkspaces('/nonexistent')).toEqual({ removed: [], kept: [] })
+  })
+})
+
+describe.skipIf(!contained)('a workspace of frozen work', () => {
+  it('shows uncommitted work from the quarantine, and gives changes against it', async () => {
+    const repository = makeRepository(FILES)
+    repository.write('packages/lib/index.js', "module.exports = 'edited'\n")
+    repository.write('untracked.txt', 'new\n')
+    // The folder of a run is its owner's alone.
+    const closed = join(repository.runFolder, 'closed')
+    const frozen = await freeze({
+      kind: 'work-tree',
+      cwd: repository.top,
+      objectsDir: join(closed, 'objects'),
+    })
+    chmodSync(closed, 0o700)
+    // Freezing renews the times of objects that it finds again, as git does.
+    const before = hashOf(repository.top)
+    const checkout = await makeCheckout({
+      folder: join(closed, 'workspaces'),
+      at: frozen.root,
+      store: frozen,
+      tree: frozen.snapshot.tree,
+      sandbox,
+      dependenciesFrom: repository.top,
+    })
+    const git = { commit: frozen.snapshot.commit!, branch: 'main' }
+    const fork = await openWorkspace(checkout, { name: 'fork-1', writable: true, git })
+    const shown = await inside(
+      fork,
+      'cat packages/lib/index.js untracked.txt; git status --short; git log --oneline | wc -l; echo more >> untracked.txt',
+    )
+    expect([shown.error, shown.text]).toEqual(['', "module.exports = 'edited'\nnew\n2\n"])
+    const found = await changes({ workspace: fork, toolchain })
+    expect(found.files).toEqual([
+      { path: 'untracked.txt', status: 'modified', oldMode: '100644', newMode: '100644' },
+    ])
+    expect(Buffer.from(found.patch).toString()).toContain('+more\n')
+    expect(hashOf(repository.top)).toBe(before)
+    await removeCheckout(checkout)
+    repository.remove()
   })
 })
 

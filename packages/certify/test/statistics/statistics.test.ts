@@ -27,11 +27,11 @@ describe('distributions', () => {
     // Abramowitz and Stegun, tables 6.1 and 26.1; erfc by high-precision programs.
     expect(logGamma(0.5)).toBeCloseTo(0.5 * Math.log(Math.PI), 14)
     expect(logGamma(10)).toBeCloseTo(Math.log(362880), 13)
-    expect(logGamma(1e6)).toBeCloseTo(12815504.569147882, 6)
+    expect(logGamma(1e6)).toBeCloseTo(12815504.56914788, 6)
     expect(normalCdf(1.96)).toBeCloseTo(0.9750021048517795, 15)
     expect(normalCdf(-10) / 7.619853024160527e-24).toBeCloseTo(1, 12)
     expect(normalQuantile(0.975)).toBeCloseTo(1.959963984540054, 14)
-    expect(normalQuantile(1e-20)).toBeCloseTo(-9.262340089798408, 11)
+    expect(normalQuantile(1e-20)).toBeCloseTo(-9.26234008979841, 11)
     expect(incompleteBeta(0.3, 2, 5)).toBeCloseTo(0.579825, 12)
     expect(betaQuantile(0.579825, 2, 5)).toBeCloseTo(0.3, 10)
   })

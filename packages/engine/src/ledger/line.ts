@@ -1,7 +1,7 @@
 // One line of a ledger as bytes. `hash` is the last field: the SHA-256 of the line's raw bytes
 // before `,"hash":`. `prev` is the hash of the line before; the first is 64 zeros. Nothing is
 // parsed before its bytes are known to be those that were written.
-import { createHash } from 'node:crypto'
+import { hash as hashOnce } from 'node:crypto'
 import { EngineError } from '../errors.ts'
 import type { LedgerLine, LineBody } from './line-types.ts'
 import { LEDGER_SCHEMA } from './schema.ts'
@@ -13,6 +13,12 @@ export const LINE_LIMIT_BYTES: number = 16 * 1024 * 1024
 
 const TAIL = /^,"hash":"([0-9a-f]{64})"\}$/
 const TAIL_BYTES = ',"hash":"'.length + 64 + '"}'.length
+/** The hash starts so many bytes before the end of a line with its newline. */
+const HASH_FROM_END = 64 + '"}\n'.length
+
+function sha256(bytes: Buffer): string {
+  return hashOnce('sha256', bytes, 'hex')
+}
 
 export type Encoded = { readonly bytes: Buffer; readonly line: LedgerLine }
 
@@ -20,8 +26,10 @@ export type Encoded = { readonly bytes: Buffer; readonly line: LedgerLine }
 export function encodeLine(body: LineBody, seq: number, at: string, prev: string): Encoded {
   const inner = JSON.stringify(body).slice(1, -1)
   const head = `{"schema":"${LEDGER_SCHEMA}","seq":${seq},"at":${JSON.stringify(at)},"prev":"${prev}",${inner}`
-  const hash = createHash('sha256').update(head, 'utf8').digest('hex')
-  const bytes = Buffer.from(`${head},"hash":"${hash}"}\n`, 'utf8')
+  // One buffer for all of it: the hash is written into the place that is left for it.
+  const bytes = Buffer.from(`${head},"hash":"${FIRST_PREV}"}\n`, 'utf8')
+  const hash = sha256(bytes.subarray(0, -TAIL_BYTES - 1))
+  bytes.write(hash, bytes.length - HASH_FROM_END, 'latin1')
   if (bytes.length > LINE_LIMIT_BYTES) {
     throw new EngineError(
       'LEDGER_LINE_TOO_LONG',
@@ -40,7 +48,7 @@ export function decodeLine(bytes: Buffer, seq: number, prev: string, upcasts?: U
     new EngineError('LEDGER_DAMAGED', `Line ${seq} of the ledger is damaged: ${what}.`, { line: seq, cause })
   const tail = TAIL.exec(bytes.subarray(-TAIL_BYTES).toString('latin1'))
   if (tail === null) throw damaged('it does not end in its hash')
-  const hash = createHash('sha256').update(bytes.subarray(0, -TAIL_BYTES)).digest('hex')
+  const hash = sha256(bytes.subarray(0, -TAIL_BYTES))
   if (hash !== tail[1]) throw damaged('its bytes do not give its hash')
   let parsed: Record<string, unknown>
   try {

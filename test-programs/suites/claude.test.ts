@@ -14,6 +14,7 @@ import {
 import { startAnthropicServer, type ScriptedServer } from '@gainsay/agents/testing'
 import { makePlace, type Place } from './place.ts'
 import { claude } from './programs.ts'
+import { recordTranscript } from './record.ts'
 
 let place: Place
 let server: ScriptedServer
@@ -88,6 +89,8 @@ beforeAll(async () => {
   session = await readSession(path)
   forked = await readSession(await pathOf(fork))
   hashAfter = hashOf(path)
+  recordTranscript(place, path, 'claude-2.1.332.jsonl')
+  recordTranscript(place, await pathOf(fork), 'claude-2.1.332-fork.jsonl')
 })
 afterAll(async () => {
   await server?.close()

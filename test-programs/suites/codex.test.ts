@@ -13,6 +13,7 @@ import {
 import { startOpenAiServer, type ScriptedServer } from '@gainsay/agents/testing'
 import { makePlace, type Place } from './place.ts'
 import { codex, codexHome } from './programs.ts'
+import { recordTranscript } from './record.ts'
 
 let place: Place
 let server: ScriptedServer
@@ -89,6 +90,9 @@ beforeAll(async () => {
   session = await readSession(path)
   forked = await readSession(await pathOf(fork))
   hashAfter = hashOf(path)
+  // Their names hold the ids by which a fork finds its parent.
+  recordTranscript(place, path)
+  recordTranscript(place, await pathOf(fork))
 })
 afterAll(async () => {
   await server?.close()

@@ -1,7 +1,7 @@
 // Creating and opening runs. A run is a folder named by its id: the ledger, long texts, the
 // lock. `createRunIn` and `openRunIn` do the same over any other store.
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { runId, type Protocol } from '@gainsay/protocol'
 import { EngineError, errnoOf, reasonOf } from '../errors.ts'
 import type { FileOperations } from '../files/file-operations.ts'
@@ -108,7 +108,7 @@ export async function openRun<Setup, State, Event, Command>(
 ): Promise<Run<State, Command>> {
   const { path, environment = {} } = options
   const files = environment.files ?? nodeFiles
-  const name = path.slice(path.lastIndexOf('/') + 1)
+  const name = basename(path)
   if (!isFolder(files, path)) throw new EngineError('LEDGER_NOT_FOUND', `There is no run at ${path}.`)
   const release = lockRun(path, name, environment)
   try {

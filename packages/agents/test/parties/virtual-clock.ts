@@ -5,7 +5,7 @@ export class VirtualClock implements Clock {
   #now: number
   #sleepers: { at: number; wake: () => void }[] = []
 
-  constructor(now = Date.UTC(2026, 0, 1)) {
+  constructor(now: number = Date.UTC(2026, 0, 1)) {
     this.#now = now
   }
 

@@ -2,9 +2,9 @@
 export const END_MARKER = 'END OF REPLY'
 
 export const MAILBOX_LIMITS = {
-  replyBytes: 4 << 20,
-  messageCharacters: 16 << 20,
-  requestBytes: 64 << 20,
+  replyBytes: 4_194_304,
+  messageCharacters: 16_777_216,
+  requestBytes: 67_108_864,
   /** Between two looks for a reply: from the first to the second, growing. */
   pollFirstMs: 100,
   pollMaxMs: 2_000,

@@ -9,7 +9,7 @@ import { END_MARKER } from './limits.ts'
 export const REPLY_ENDINGS = ['.json', '.md', '.txt'] as const
 export type ReplyEnding = (typeof REPLY_ENDINGS)[number]
 
-export const RAW_CHARACTERS_MAX = 64 << 10
+export const RAW_CHARACTERS_MAX = 65_536
 
 export type Answer = {
   readonly text: string

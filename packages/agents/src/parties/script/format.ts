@@ -21,7 +21,7 @@ import { templateFault } from './template.ts'
 
 export const SCRIPT_SCHEMA = 'gainsay.script.v1'
 export const SCRIPT_LIMITS = {
-  fileBytes: 32 << 20,
+  fileBytes: 33_554_432,
   replies: 10_000,
   containsTexts: 20,
 } as const

@@ -2,20 +2,20 @@
 // linear time and a bound that is met is said rather than passed over.
 
 /** A command line longer than this (UTF-16 units) is not parsed: its parts are unknown. */
-export const MAX_COMMAND_UNITS = 64 * 1024
+export const MAX_COMMAND_UNITS: number = 64 * 1024
 /** Shells inside shells (`bash -c`, `$( )`, `xargs`, package scripts) followed at most this deep. */
-export const MAX_COMMAND_DEPTH = 6
+export const MAX_COMMAND_DEPTH: number = 6
 /** Parts read of one command line. */
-export const MAX_PARTS = 200
+export const MAX_PARTS: number = 200
 /** Of one closing message this much is searched for claims. */
-export const MAX_MESSAGE_UNITS = 64 * 1024
+export const MAX_MESSAGE_UNITS: number = 64 * 1024
 /** A sentence longer than this is not a sentence; it is skipped. */
-export const MAX_SENTENCE_UNITS = 600
+export const MAX_SENTENCE_UNITS: number = 600
 /** Claims taken from one message. */
-export const MAX_CLAIMS_PER_MESSAGE = 60
+export const MAX_CLAIMS_PER_MESSAGE: number = 60
 /** Of a command's output this much is searched for summary lines. */
-export const MAX_OUTPUT_UNITS = 256 * 1024
+export const MAX_OUTPUT_UNITS: number = 256 * 1024
 /** A line of output longer than this is cut before it is matched. */
-export const MAX_LINE_UNITS = 2000
+export const MAX_LINE_UNITS: number = 2000
 /** Text of output or a command that is quoted in a finding. */
-export const MAX_EXCERPT_UNITS = 600
+export const MAX_EXCERPT_UNITS: number = 600

@@ -5,8 +5,11 @@ import type { SummaryReader } from './summary.ts'
 export const tsc: SummaryReader = lineReader('tsc', 'typecheck', [
   { pattern: /^\S.{0,500}[:(]\d+[:,]\d+\)?(?::| -) error TS\d{4,5}:/, verdict: 'failed' },
   { pattern: /^error TS\d{4,5}:/, verdict: 'failed' },
-  { pattern: /^Found (?<failed>[1-9]\d*) errors?(?: in .{1,300})?\.?$/, verdict: 'failed' },
-  { pattern: /(?:^|\s)Found 0 errors\. Watching for file changes\.$/, verdict: 'passed' },
+  { pattern: /(?:^|\s)Found (?<failed>[1-9]\d*) errors? in .{1,300}$/, verdict: 'failed' },
+  {
+    pattern: /(?:^|\s)Found (?<failed>\d+) errors?\. Watching for file changes\.$/,
+    verdict: failedIf('failed'),
+  },
   { pattern: /^svelte-check found (?<failed>\d+) errors?/, verdict: failedIf('failed') },
 ])
 

@@ -87,11 +87,10 @@ export function readSummaries(lines: readonly string[], runner: string | null): 
   const found: Summary[] = []
   for (const reader of readers) {
     if (wanted !== null && !wanted.has(reader.runner)) continue
-    for (const summary of reader.read(lines)) {
-      if (spoken.has(summary.line) && reader.runner === 'generic') continue
-      spoken.add(summary.line)
-      found.push(summary)
-    }
+    // Two readers may know the same words; the first one has it.
+    const own = reader.read(lines).filter((summary) => !spoken.has(summary.line))
+    for (const summary of own) spoken.add(summary.line)
+    found.push(...own)
   }
   return found
 }

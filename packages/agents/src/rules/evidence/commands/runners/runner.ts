@@ -21,5 +21,5 @@ export type Runner = {
   readonly checksOnly?: RegExp
 }
 
-export const IDLE =
+export const IDLE: RegExp =
   /^(--help|-h|--version|-V|-v|--list|--listTests|--collect-only|--co|--showConfig|--init|--print-config|list|help|init|--no-run)$/

@@ -127,6 +127,13 @@ export type FixVerified = {
   readonly why: string
 }
 
+/** After the last turn: confirmed witnesses that were not there yet when the fix was verified. */
+export type FixCrossed = {
+  readonly type: 'fix-crossed'
+  readonly fix: string
+  readonly results: Readonly<Record<string, 'stopped' | 'still'>>
+}
+
 export type AttackRefuted = {
   readonly type: 'attack-refuted'
   readonly id: string
@@ -283,6 +290,7 @@ export type Event =
   | ProposerTurnTaken
   | ProposerTurnFailed
   | FixVerified
+  | FixCrossed
   | AttackRefuted
   | RoundsEnded
   | FixesCombined

@@ -19,7 +19,7 @@ export function headings(report: Report): string[] {
   if (report.proposer === null && models.length > 0) said.push('there was no proposer: nothing was answered')
   if (report.proposer?.standIn === true) said.push('a stand-in answered for the session that did the work')
   if (report.transcript !== null && !report.transcript.identical)
-    said.push('the session went on while it was reviewed: its transcript has grown')
+    said.push('the transcript of the session is not the one that was reviewed any more')
   if (report.liveness === 'incomplete') said.push('this review is not complete')
   return said
 }

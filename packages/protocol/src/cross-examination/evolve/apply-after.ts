@@ -4,6 +4,7 @@ import { compareIds } from '../../ids.ts'
 import type {
   AttackRefuted,
   DecisionMade,
+  FixCrossed,
   FixesCombined,
   FixVerified,
   LeafJudged,
@@ -24,11 +25,24 @@ export function applyVerification(draft: Draft, event: FixVerified): void {
   demand(fix.verification === null, `${fix.id} was already verified`)
   const { checks, testsChanged, results, why } = event
   draft.changeFix(fix.id, { verification: { checks, testsChanged, results, why } })
+  noteStopped(draft, fix.id, results)
+}
+
+function noteStopped(draft: Draft, fix: string, results: FixVerified['results']): void {
   for (const [id, result] of Object.entries(results)) {
-    if (result !== 'stopped') continue
-    const node = draft.node(id)
-    draft.changeNode(id, { stoppedBy: [...node.stoppedBy, fix.id] })
+    const { stoppedBy } = draft.node(id)
+    if (result === 'stopped' && !stoppedBy.includes(fix))
+      draft.changeNode(id, { stoppedBy: [...stoppedBy, fix] })
   }
+}
+
+/** What it stops besides what it was made for. A result that is there already is not replaced. */
+export function applyCrossing(draft: Draft, event: FixCrossed): void {
+  const { verification, crossed } = draft.fix(event.fix)
+  demand(verification !== null && !crossed, `${event.fix} cannot be crossed now`)
+  const results = { ...event.results, ...verification.results }
+  draft.changeFix(event.fix, { crossed: true, verification: { ...verification, results } })
+  noteStopped(draft, event.fix, event.results)
 }
 
 /** Only set on an open attack; never closes a confirmed one, nor one above an open confirmed one. */

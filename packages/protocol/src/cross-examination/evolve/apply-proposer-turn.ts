@@ -68,6 +68,7 @@ function applyFix(
     round: event.round,
     bound: [...fix.bound].sort(compareIds),
     verification: null,
+    crossed: false,
     words: {},
     approved: false,
     dropped: false,

@@ -2,6 +2,7 @@
 import type { Event } from '../events.ts'
 import {
   applyCombination,
+  applyCrossing,
   applyDecision,
   applyRefutation,
   applyRoundsEnded,
@@ -25,6 +26,7 @@ const HANDLERS: Handlers = {
   'proposer-turn-taken': applyProposerTurn,
   'proposer-turn-failed': applyProposerFailure,
   'fix-verified': applyVerification,
+  'fix-crossed': applyCrossing,
   'attack-refuted': applyRefutation,
   'review-stopped': applyStop,
   'rounds-ended': applyRoundsEnded,

@@ -9,6 +9,7 @@ import {
   type AttackReopened,
   type CriticEnded,
   type Event,
+  type FixCrossed,
   type FixVerified,
   type ReviewOpened,
 } from '../events.ts'
@@ -85,7 +86,7 @@ function end(state: State, event: CriticEnded): void {
   state.critics.set(event.critic, { ...criticState(state, event.critic), ended: event.how })
 }
 
-function noteVerification(state: State, event: FixVerified): void {
+function noteVerification(state: State, event: FixVerified | FixCrossed): void {
   const fork = state.fixes.get(event.fix)?.fork
   for (const [id, result] of Object.entries(event.results))
     if (result === 'stopped' && nodeOf(state, id).fork !== fork) state.stoppedElsewhere.add(rootOf(id))
@@ -106,7 +107,7 @@ function note(state: State, event: Event): void {
     else state.turns.delete(event.critic)
   } else if (event.type === 'critic-turn-taken' || event.type === 'critic-turn-failed')
     state.turns.delete(event.critic)
-  else if (event.type === 'fix-verified') noteVerification(state, event)
+  else if (event.type === 'fix-verified' || event.type === 'fix-crossed') noteVerification(state, event)
 }
 
 function take(state: State, event: Event): void {

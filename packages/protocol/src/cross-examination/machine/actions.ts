@@ -29,7 +29,7 @@ import { choosers, toCombine, toJudge } from './end.ts'
 import { frontier, type Step } from './frontier.ts'
 import { noticeText } from './notices.ts'
 import { proposerPlace, turnPlace } from './places.ts'
-import { defencesText, ruleCriticInput, verifyInput } from './inputs.ts'
+import { crossInput, defencesText, ruleCriticInput, verifyInput } from './inputs.ts'
 
 type AskWith = { readonly from?: Action['from'] | null; readonly input: BlobRef; readonly cap: CapKind }
 
@@ -171,8 +171,9 @@ function notice(state: State, fork: string, round: number): Action {
   })
 }
 
-function verify(state: State, fix: string): Action {
-  const action = engineAction(state, `${fix}/verify`, 'verify', 'verification', verifyInput(state, fix))
+function verify(state: State, fix: string, step: 'verify' | 'cross'): Action {
+  const input = step === 'verify' ? verifyInput(state, fix) : crossInput(state, fix)
+  const action = engineAction(state, `${fix}/${step}`, 'verify', 'verification', input)
   const { handle } = forkState(state, fixOf(state, fix).fork)
   return handle === null ? action : { ...action, from: handle }
 }
@@ -186,7 +187,8 @@ const MAKERS: Makers = {
   prepare,
   notice: (state, { fork, round }) => [notice(state, fork, round)],
   answer: (state, { fork, round }) => [answer(state, fork, round)],
-  verify: (state, { fix }) => [verify(state, fix)],
+  verify: (state, { fix }) => [verify(state, fix, 'verify')],
+  cross: (state, { fix }) => [verify(state, fix, 'cross')],
 }
 
 function actionsOf(state: State, step: Step): Action[] {

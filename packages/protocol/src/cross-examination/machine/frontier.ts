@@ -1,8 +1,20 @@
 // What can be done next: one list of steps from the state alone. Forks never wait for each
 // other; only rule critics come first, and topics need every critic's bids.
-import { criticState, forkState, nodeOf, RULE_FORK, setupOf, type CriticState, type State } from '../state.ts'
+import {
+  criticState,
+  fixOf,
+  forkState,
+  nodeOf,
+  RULE_FORK,
+  setupOf,
+  type CriticState,
+  type State,
+} from '../state.ts'
+import { compareIds } from '../../ids.ts'
+import { isVerifiedForSomething } from '../tree/fix-rules.ts'
+import { viewOf } from '../rules/view-of.ts'
 import { isOpen } from '../tree/label.ts'
-import { standingDefence } from '../tree/node.ts'
+import { isConfirmed, standingDefence } from '../tree/node.ts'
 import { owedBy, retryableIn } from '../rules/owed.ts'
 import { needOf, type Need, type PartialTurn } from '../turns/partial-turn.ts'
 
@@ -14,7 +26,7 @@ export type Step =
   /** Round 0 is the briefing. */
   | { readonly do: 'notice'; readonly fork: string; readonly round: number }
   | { readonly do: 'answer'; readonly fork: string; readonly round: number }
-  | { readonly do: 'verify'; readonly fix: string }
+  | { readonly do: 'verify' | 'cross'; readonly fix: string }
 
 /** The open steps of a reply on its way to a turn. */
 function partSteps(state: State, c: number): Step[] {
@@ -95,8 +107,36 @@ function bidSteps(state: State, models: readonly CriticState[]): Step[] {
   return again.map(({ setup }) => ({ do: 'bid', critic: setup.c, attempt: 2 }))
 }
 
+/** Open roots with a confirmed witness that this fix was not tried against. */
+export function uncrossedWitnesses(state: State, id: string): string[] {
+  const results = fixOf(state, id).verification?.results ?? {}
+  const uncrossed = [...state.open].filter(
+    (root) => isConfirmed(nodeOf(state, root)) && results[root] === undefined,
+  )
+  return uncrossed.sort(compareIds)
+}
+
+/**
+ * Once no turn is left: each verified fix is tried against the confirmed witnesses of the other
+ * forks and of later turns, so that what it closes does not depend on who came first.
+ */
+function crossSteps(state: State): Step[] {
+  if (state.interrupted) return []
+  const view = viewOf(state)
+  const fixes = [...state.fixes.values()].filter((fix) => !fix.crossed && isVerifiedForSomething(view, fix))
+  return fixes
+    .filter(({ id }) => uncrossedWitnesses(state, id).length > 0)
+    .map(({ id }) => ({ do: 'cross', fix: id }))
+}
+
 export function frontier(state: State): Step[] {
   if (state.setup === null || state.roundsOver) return []
+  const steps = turnSteps(state)
+  for (const { ended } of state.critics.values()) if (ended === null) return steps
+  return steps.length > 0 ? steps : crossSteps(state)
+}
+
+function turnSteps(state: State): Step[] {
   const all = [...state.critics.values()]
   const rules = all.filter(({ setup }) => setup.kind === 'rule')
   const opening = rules.filter(({ ended }) => ended === null)

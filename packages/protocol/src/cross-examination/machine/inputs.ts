@@ -2,7 +2,8 @@
 import type { BlobRef } from '../../contract.ts'
 import { forkState, fixOf, nodeOf, setupOf, type CriticState, type State } from '../state.ts'
 import { isConfirmed, lastDefence } from '../tree/node.ts'
-import { isOpen } from '../tree/label.ts'
+import { compareIds } from '../../ids.ts'
+import { uncrossedWitnesses } from './frontier.ts'
 
 type Asked = { readonly defended: string[]; readonly conceded: string[]; readonly silent: string[] }
 
@@ -56,25 +57,31 @@ export function ruleCriticInput(state: State, c: number, round: number): string 
   return JSON.stringify({ round, defences })
 }
 
-/** The fix, what it is for, and every witness and rule that is to be run again under it. */
+/** The fix, what it is for, and the witnesses and rules of its own fork, run again under it. */
 export function verifyInput(state: State, id: string): unknown {
   const fix = fixOf(state, id)
+  const own = [...state.open].filter((root) => nodeOf(state, root).fork === fix.fork)
+  const checked = [...new Set([...own, ...fix.bound])].sort(compareIds)
   const witnesses: { id: string; witness: unknown }[] = []
   const rules: { id: string; critic: number; attack: unknown }[] = []
-  for (const root of state.open) {
-    const node = nodeOf(state, root)
-    if (isConfirmed(node)) witnesses.push({ id: root, witness: witnessOf(state, root) })
-    else if (node.rule && fix.bound.includes(root))
-      rules.push({ id: root, critic: node.critic, attack: node.attack })
-  }
-  for (const bound of fix.bound) {
-    const node = nodeOf(state, bound)
-    const label = state.derived.labels.get(bound)
-    if (node.parent !== null && isConfirmed(node) && isOpen(label ?? 'moot'))
-      witnesses.push({ id: bound, witness: witnessOf(state, bound) })
+  for (const one of checked) {
+    const node = nodeOf(state, one)
+    if (isConfirmed(node)) witnesses.push({ id: one, witness: witnessOf(state, one) })
+    else if (node.rule && fix.bound.includes(one))
+      rules.push({ id: one, critic: node.critic, attack: node.attack })
   }
   const { base, snapshot } = setupOf(state).work
   return { fix: fix.id, bound: fix.bound, base, snapshot, witnesses, rules }
+}
+
+/** The same for the witnesses that it was not tried against; its checks are known already. */
+export function crossInput(state: State, id: string): unknown {
+  const witnesses = uncrossedWitnesses(state, id).map((root) => ({
+    id: root,
+    witness: witnessOf(state, root),
+  }))
+  const { base, snapshot } = setupOf(state).work
+  return { fix: id, bound: [], base, snapshot, witnesses, rules: [] }
 }
 
 /** The one that was confirmed: brought by a press, or by the attack itself. */

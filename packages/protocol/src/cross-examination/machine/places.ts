@@ -17,6 +17,7 @@ export type Place =
   | { readonly who: 'witness'; readonly critic: number; readonly round: number; readonly item: string }
   | { readonly who: 'proposer'; readonly fork: string; readonly round: number; readonly step: ProposerStep }
   | { readonly who: 'verify'; readonly fix: string }
+  | { readonly who: 'cross'; readonly fix: string }
   | { readonly who: 'together' }
   | { readonly who: 'judge'; readonly id: string }
 
@@ -31,7 +32,7 @@ export function proposerPlace(fork: string, round: number): string {
 const CRITIC = /^c(\d+)\/r(\d+)\/(bids|rebids|open|reply|resolve|mend|resolve-mended|stake)$/
 const WITNESS = /^c(\d+)\/r(\d+)\/witness\/(.+)$/
 const PROPOSER = /^p(\d+|R)\/r(\d+)\/(notice|answer)$/
-const VERIFY = /^(F\d+)\/verify$/
+const VERIFY = /^(F\d+)\/(verify|cross)$/
 const JUDGE = /^judge\/(A[\d.]+)$/
 
 /** Throws on a place that no action of this protocol has. */
@@ -46,7 +47,7 @@ export function parsePlace(place: string): Place {
   if (match !== null)
     return { who: 'proposer', fork: match[1] ?? '', round: Number(match[2]), step: match[3] as ProposerStep }
   match = VERIFY.exec(place)
-  if (match !== null) return { who: 'verify', fix: match[1] ?? '' }
+  if (match !== null) return { who: match[2] === 'cross' ? 'cross' : 'verify', fix: match[1] ?? '' }
   match = JUDGE.exec(place)
   if (match !== null) return { who: 'judge', id: match[1] ?? '' }
   if (place === 'together') return { who: 'together' }

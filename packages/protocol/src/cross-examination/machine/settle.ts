@@ -19,6 +19,7 @@ import { parsePlace, type Place } from './places.ts'
 import { leafText } from './leaf.ts'
 import { refusalsOf } from './refusals.ts'
 import { assignTopics } from './topics.ts'
+import { uncrossedWitnesses } from './frontier.ts'
 import { withEnd } from './end.ts'
 
 type CriticPlace = Extract<Place, { who: 'critic' }>
@@ -90,6 +91,14 @@ function settleVerification(state: State, fix: string, outcome: Outcome): Event[
   return withConsequences(state, { type: 'fix-verified', fix, checks, testsChanged, results, why })
 }
 
+/** A fix that could not be tried against them stops none of them. */
+function settleCrossing(state: State, fix: string, outcome: Outcome): Event[] {
+  const wanted = new Set(uncrossedWitnesses(state, fix))
+  const all = outcome.kind === 'value' ? (outcome.value as VerificationReport).results : {}
+  const results = Object.fromEntries(Object.entries(all).filter(([id]) => wanted.has(id)))
+  return withConsequences(state, { type: 'fix-crossed', fix, results })
+}
+
 /** Fixes that could not be tried together stand as they were verified alone. */
 function settleTogether(state: State, outcome: Outcome): Event[] {
   const { failing } = outcome.kind === 'value' ? (outcome.value as Combination) : { failing: [] }
@@ -136,6 +145,7 @@ function settlePlace(state: State, action: Action, place: Place, outcome: Outcom
   if (place.who === 'critic') return settleCritic(state, action, place, outcome)
   if (place.who === 'witness') return settlePart(state, place, outcome)
   if (place.who === 'verify') return settleVerification(state, place.fix, outcome)
+  if (place.who === 'cross') return settleCrossing(state, place.fix, outcome)
   if (place.who === 'together') return settleTogether(state, outcome)
   if (place.who === 'judge') return settleVerdict(state, place.id, outcome)
   const { fork, round } = place

@@ -40,8 +40,17 @@ function lines(name: string, schema: Schema, required: boolean, depth: number): 
   return out
 }
 
+/** Made once a kind: schemas do not change while a program runs. */
+const described = new Map<ReplyKind, string>()
+
 /** "Answer with one JSON object and nothing after it", then every field, one a line. */
 export function describeFormat(reply: ReplyKind): string {
+  const known = described.get(reply) ?? describe(reply)
+  described.set(reply, known)
+  return known
+}
+
+function describe(reply: ReplyKind): string {
   const schema = replyJsonSchema(reply) as Schema
   const fields = Object.entries(schema.properties ?? {}).flatMap(([key, value]) =>
     lines(key, value, schema.required?.includes(key) ?? false, 0),

@@ -97,6 +97,8 @@ export type Fix = {
   /** What was conceded in its turn, and what it retries. */
   readonly bound: readonly string[]
   readonly verification: Verification | null
+  /** After the last turn: tried against the confirmed witnesses of all other roots. */
+  readonly crossed: boolean
   /** Each critic's last word on it, by attack. */
   readonly words: Readonly<Record<string, 'confirm' | 'object'>>
   /** A person approved its changed tests. */

@@ -13,17 +13,22 @@ export function recordTranscript(place: Place, path: string, name: string | null
   const folder = process.env['GAINSAY_TEST_RECORD']
   if (!folder) return
   mkdirSync(folder, { recursive: true })
-  const lines = readFileSync(path, 'utf8')
+  const text = scrubbedTranscript(readFileSync(path, 'utf8'))
+    .replaceAll(place.folder, '/tmp/place')
+    .replaceAll(encodeURI(place.folder), '/tmp/place')
+  const folded = place.folder.replace(/[^A-Za-z0-9]/g, '-')
+  writeFileSync(join(folder, name ?? basename(path)), text.replaceAll(folded, '-tmp-place'))
+}
+
+/** Without what the program sends along; lines that others name as their parent stay. */
+export function scrubbedTranscript(text: string): string {
+  const lines = text
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Line)
     .filter(({ type }) => !REQUESTS.has(type as string))
     .map((line) => JSON.stringify(scrubbed(line)))
-  const text = `${lines.join('\n')}\n`
-    .replaceAll(place.folder, '/tmp/place')
-    .replaceAll(encodeURI(place.folder), '/tmp/place')
-  const folded = place.folder.replace(/[^A-Za-z0-9]/g, '-')
-  writeFileSync(join(folder, name ?? basename(path)), text.replaceAll(folded, '-tmp-place'))
+  return `${lines.join('\n')}\n`
 }
 
 function scrubbed(line: Line): Line {
@@ -35,7 +40,7 @@ function scrubbed(line: Line): Line {
   const payload = line['payload'] as Line | undefined
   if (line['type'] === 'world_state') return { ...line, payload: {} }
   if (line['type'] === 'session_meta') return { ...line, payload: { ...payload, base_instructions: null } }
-  return payload?.['role'] === 'developer' ? { ...line, payload: shortened(payload) as Line } : line
+  return payload?.['role'] === 'developer' ? { ...line, payload: shortened(payload) } : line
 }
 
 function shortened(value: unknown): unknown {

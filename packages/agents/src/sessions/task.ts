@@ -41,7 +41,7 @@ export function taskOf(session: Session, options: { readonly fromTurn?: number }
     }))
     .filter(({ text }) => text !== '')
   const turns = withinLimit(all)
-  const quotes = turns.flatMap((turn) => quotesOf(turn.text, turn)).filter(({ kind }) => kind !== 'heading')
+  const quotes = turns.flatMap((turn) => quotesOf(turn.text, turn)).filter(isAsked)
   return {
     text: joined(turns, all.length - turns.length),
     turns,
@@ -57,6 +57,11 @@ export function closingClaims(session: Session): readonly Quote[] {
     .flatMap((message) => quotesOf(message.text, message))
     .filter(({ kind }) => kind !== 'quote' && kind !== 'heading')
     .slice(-TASK_LIMITS.claims)
+}
+
+/** A heading asks for nothing, and what stands for left-out text is not the user's. */
+function isAsked({ kind, quote }: Quote): boolean {
+  return kind !== 'heading' && !/^\[(?:pasted output, \d+ lines|… \d+ characters left out …)\]$/.test(quote)
 }
 
 function quotesOf(text: string, at: Place): readonly Quote[] {

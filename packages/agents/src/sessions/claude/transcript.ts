@@ -37,7 +37,8 @@ export class ClaudeTranscript {
 
   read(line: Buffer, number: number, torn: boolean): void {
     if (line.length === 0 || (line.length === 1 && line[0] === 13)) return
-    const at = headTypeAt(line)
+    // The torn last line is parsed whatever it is, so that it is known for torn.
+    const at = torn ? -1 : headTypeAt(line)
     const type = at < 0 ? null : typeAt(line, at)
     if (type !== null && !PARSED.has(type)) return this.#passOver(line, type, at)
     const value = parseObject(line.toString('utf8', number === 1 && line[0] === 0xef ? 3 : 0))

@@ -56,7 +56,8 @@ export class CodexTranscript {
   /** Lines of a parent that a fork was made of: read before the fork's own. `upTo`: not from this ordinal on. */
   read(line: Buffer, number: number, torn: boolean, upTo = Number.POSITIVE_INFINITY): void {
     if (line.length === 0 || (line.length === 1 && line[0] === 13)) return
-    const at = headTypeAt(line)
+    // The torn last line is parsed whatever it is, so that it is known for torn.
+    const at = torn ? -1 : headTypeAt(line)
     const type = at < 0 ? null : typeAt(line, at)
     if (type !== null && !PARSED.has(type) && !BARE_ITEMS.has(type)) return this.facts.passOver(type)
     if (type === 'event_msg' || type === 'response_item') {

@@ -1,7 +1,7 @@
 // Makes the bundled example at run time: a small repository with one commit, a change on top of
 // it that hides real faults, and the recorded session that made the change, in a home of its own.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './steps.mjs'
 
@@ -43,8 +43,14 @@ export function layHome(sessions, home, repository) {
   const projects = join(home, '.claude', 'projects', repository.replace(/[^A-Za-z0-9]/g, '-'))
   mkdirSync(projects, { recursive: true })
   const inside = JSON.stringify(repository).slice(1, -1)
-  for (const name of readdirSync(sessions)) {
+  // Oldest first, a minute apart: the newest session is the one with the highest number.
+  const names = readdirSync(sessions).sort()
+  for (const [index, name] of names.entries()) {
     const text = readFileSync(join(sessions, name), 'utf8').replaceAll('{{REPOSITORY}}', inside)
-    writeFileSync(join(projects, name), text)
+    const id = JSON.parse(text.slice(0, text.indexOf('\n'))).sessionId
+    const path = join(projects, `${id}.jsonl`)
+    writeFileSync(path, text)
+    const when = new Date(Date.now() - (names.length - index) * 60_000)
+    utimesSync(path, when, when)
   }
 }

@@ -50,3 +50,5 @@ export {
   type Verdict,
 } from './rules/evidence/judge/judgement.ts'
 export { judgeSession, type EvidenceOptions } from './rules/evidence/judge-session.ts'
+export { ruleParty, type RulePartyOptions } from './rules/rule-party.ts'
+export { parseSpec, RULE_CRITICS, type ParsedSpec, type PartySpec, type RuleCritic } from './parties/spec.ts'

@@ -35,7 +35,9 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
       io.stderr('gainsay: interrupted; nothing that was recorded is lost\n')
       return EXIT.interrupted
     }
-    io.stderr(`gainsay: ${printable(sentenceOf(error))} (this is a fault of Gainsay's own; please report it)\n`)
+    io.stderr(
+      `gainsay: ${printable(sentenceOf(error))} (this is a fault of Gainsay's own; please report it)\n`,
+    )
     return EXIT.internal
   }
 }

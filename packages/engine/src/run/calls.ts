@@ -49,7 +49,8 @@ export class Calls {
 
   /** Calls that take a place: all but those whose answer may take days. */
   busy(): number {
-    let count = 0
+    // One that ended in the middle of a step is not collected yet: it must not be taken for gone.
+    let count = this.done.length
     for (const call of this.inFlight.values()) if (!call.patient) count += 1
     return count
   }

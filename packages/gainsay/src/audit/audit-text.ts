@@ -23,8 +23,12 @@ export function auditText(document: AuditDocument, options: AuditTextOptions): s
   const lines = rest.slice(0, LINES).map((session) => lineOf(session, options))
   if (rest.length > LINES) lines.push(style.dim(`  and ${rest.length - LINES} more (--json lists all)`))
   if (lines.length > 0) parts.push(lines.join('\n'))
-  for (const { path, why } of document.unread) parts.push(style.yellow(`not read: ${printable(path, { oneLine: true })}: ${printable(why, { oneLine: true })}`))
-  for (const notice of document.notices) parts.push(style.dim(wrap(printable(notice, { oneLine: true }), options.columns)))
+  for (const { path, why } of document.unread)
+    parts.push(
+      style.yellow(`not read: ${printable(path, { oneLine: true })}: ${printable(why, { oneLine: true })}`),
+    )
+  for (const notice of document.notices)
+    parts.push(style.dim(wrap(printable(notice, { oneLine: true }), options.columns)))
   const first = accused[0] ?? document.sessions[0]
   if (first) parts.push(`Next: gainsay audit show ${first.n}`)
   return `${parts.join('\n\n')}\n`
@@ -43,7 +47,10 @@ export function auditedSessionText(session: AuditedSession, options: AuditTextOp
     parts.push(style.bold(`${title} (${claims.length})`))
     parts.push(claims.map((claim) => claimText(claim, { ...options, outputLines: 40 })).join('\n\n'))
   }
-  if (session.notices.length > 0) parts.push(style.dim(session.notices.map((notice) => `- ${printable(notice, { oneLine: true })}`).join('\n')))
+  if (session.notices.length > 0)
+    parts.push(
+      style.dim(session.notices.map((notice) => `- ${printable(notice, { oneLine: true })}`).join('\n')),
+    )
   return `${parts.join('\n\n')}\n`
 }
 
@@ -62,7 +69,9 @@ function figures(document: AuditDocument, options: AuditTextOptions): string {
 }
 
 function accusedText(session: AuditedSession, options: AuditTextOptions): string {
-  const shown = session.notBorneOut.slice(0, CLAIMS_WHOLE).map((claim) => claimText(claim, { ...options, outputLines: OUTPUT_LINES }))
+  const shown = session.notBorneOut
+    .slice(0, CLAIMS_WHOLE)
+    .map((claim) => claimText(claim, { ...options, outputLines: OUTPUT_LINES }))
   const more = session.notBorneOut.length - shown.length
   if (more > 0) shown.push(options.style.dim(`  and ${more} more: gainsay audit show ${session.n}`))
   return [options.style.bold(titleOf(session)), ...shown].join('\n')
@@ -72,12 +81,23 @@ function claimText(claim: AuditClaim, options: AuditTextOptions & { readonly out
   const { style, columns } = options
   const lines = [
     `  said      "${printable(claim.quote, { oneLine: true, maxLength: Math.max(40, columns - 32) })}" ${style.dim(`(turn ${claim.turn}, line ${claim.line})`)}`,
-    wrap(`${printable(claim.detail, { oneLine: true })} ${style.dim(`[${claim.reason}]`)}`, columns, '            ').replace(/^ {12}/, '  happened  '),
+    wrap(
+      `${printable(claim.detail, { oneLine: true })} ${style.dim(`[${claim.reason}]`)}`,
+      columns,
+      '            ',
+    ).replace(/^ {12}/, '  happened  '),
   ]
   if (claim.command) {
-    lines.push(style.dim(`            $ ${printable(claim.command.text, { oneLine: true, maxLength: columns - 30 })} (line ${claim.command.line})`))
-    const output = printable(claim.command.output).split('\n').filter((line) => line.trim() !== '')
-    for (const line of output.slice(0, options.outputLines)) lines.push(style.dim(`            | ${line.slice(0, Math.max(20, columns - 14))}`))
+    lines.push(
+      style.dim(
+        `            $ ${printable(claim.command.text, { oneLine: true, maxLength: columns - 30 })} (line ${claim.command.line})`,
+      ),
+    )
+    const output = printable(claim.command.output)
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+    for (const line of output.slice(0, options.outputLines))
+      lines.push(style.dim(`            | ${line.slice(0, Math.max(20, columns - 14))}`))
   }
   return lines.join('\n')
 }
@@ -97,6 +117,7 @@ function lineOf(session: AuditedSession, options: AuditTextOptions): string {
 function titleOf(session: AuditedSession): string {
   const when = session.endedAt ?? session.startedAt
   const day = when === null ? 'no date' : when.slice(0, 16).replace('T', ' ')
-  const folder = session.folder === null ? 'folder unknown' : printable(session.folder, { oneLine: true, maxLength: 60 })
+  const folder =
+    session.folder === null ? 'folder unknown' : printable(session.folder, { oneLine: true, maxLength: 60 })
   return `${String(session.n).padStart(3)}  ${day}  ${session.program} ${session.id.slice(0, 8)}  ${folder}`
 }

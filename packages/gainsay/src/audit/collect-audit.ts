@@ -32,7 +32,11 @@ const CLAIMS_KEPT = 200
 const QUOTE_CHARACTERS = 600
 const OUTPUT_CHARACTERS = 4_000
 
-export async function collectAudit(request: AuditRequest, io: Io, progress: AuditProgress): Promise<AuditDocument> {
+export async function collectAudit(
+  request: AuditRequest,
+  io: Io,
+  progress: AuditProgress,
+): Promise<AuditDocument> {
   const found = await discover(request, io)
   const lookups = new SessionLookups()
   const hide = masker(io)
@@ -52,7 +56,8 @@ export async function collectAudit(request: AuditRequest, io: Io, progress: Audi
   }
   progress(found.sessions.length, found.sessions.length)
   const notices = found.notices.map((notice) => notice.text)
-  if (io.signal.aborted) notices.push(`Interrupted after ${sessions.length} of ${found.sessions.length} sessions.`)
+  if (io.signal.aborted)
+    notices.push(`Interrupted after ${sessions.length} of ${found.sessions.length} sessions.`)
   return { schema: AUDIT_SCHEMA, summary: auditSummary(audits), sessions, unread, notices }
 }
 

@@ -40,7 +40,11 @@ export class SessionLookups {
     return found === null || found === '' ? null : found
   }
 
-  private files(repository: Repository, commit: string, folder: string): Promise<ReadonlyMap<string, string>> {
+  private files(
+    repository: Repository,
+    commit: string,
+    folder: string,
+  ): Promise<ReadonlyMap<string, string>> {
     const key = `${repository.commonDir}\0${commit}\0${folder}`
     if (this.revisions.size > REVISIONS_KEPT) this.revisions.clear()
     const known = this.revisions.get(key) ?? readWrappers(repository, commit, folder)
@@ -49,11 +53,21 @@ export class SessionLookups {
   }
 }
 
-async function readWrappers(repository: Repository, commit: string, folder: string): Promise<ReadonlyMap<string, string>> {
+async function readWrappers(
+  repository: Repository,
+  commit: string,
+  folder: string,
+): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>()
   const prefix = folder === '' ? '' : `${folder}/`
   const place = placeOf(repository)
-  const names = await gitTry(place, ['ls-tree', '--name-only', '--full-tree', commit, ...WRAPPERS.map((name) => prefix + name)])
+  const names = await gitTry(place, [
+    'ls-tree',
+    '--name-only',
+    '--full-tree',
+    commit,
+    ...WRAPPERS.map((name) => prefix + name),
+  ])
   for (const path of (names ?? '').split('\n')) {
     if (path === '') continue
     const text = await gitTry(place, ['cat-file', 'blob', `${commit}:${path}`])

@@ -26,7 +26,10 @@ export function addAudit(program: Command, io: Io, finish: Finish): void {
     .option('--here', 'only sessions of this repository')
     .option('--json', 'print one gainsay.audit.v1 document')
     .option('--exit-code', 'exit 1 when something is not borne out')
-    .addHelpText('after', '\nExample:\n  gainsay audit --last 50\n  gainsay audit --since 7d --json\n  gainsay audit show 3')
+    .addHelpText(
+      'after',
+      '\nExample:\n  gainsay audit --last 50\n  gainsay audit --since 7d --json\n  gainsay audit show 3',
+    )
     .action(async (options: AuditOptions) => {
       const { audit: run } = await import('./audit.ts')
       finish(await run(options, io))

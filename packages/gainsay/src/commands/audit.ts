@@ -15,7 +15,8 @@ const LAST = 50
 
 export async function audit(options: AuditOptions, io: Io): Promise<ExitCode> {
   const document = await collect(options, io)
-  if (document.sessions.length === 0 && document.unread.length === 0 && !options.json) throw new UsageError(nothing(options, io))
+  if (document.sessions.length === 0 && document.unread.length === 0 && !options.json)
+    throw new UsageError(nothing(options, io))
   if (options.json) io.stdout(`${JSON.stringify(document, null, 2)}\n`)
   else io.stdout(auditText(document, { style: styleFor(io.stdoutIsTerminal, io.env), columns: io.columns }))
   if (io.signal.aborted) return EXIT.interrupted
@@ -25,15 +26,21 @@ export async function audit(options: AuditOptions, io: Io): Promise<ExitCode> {
 export async function auditShow(n: number, options: AuditOptions, io: Io): Promise<ExitCode> {
   const document = await collect({ ...options, last: n }, io)
   const session = document.sessions.find((one) => one.n === n)
-  if (session === undefined) throw new UsageError(`There is no session ${n}: gainsay audit lists those there are, 1 being the newest.`)
+  if (session === undefined)
+    throw new UsageError(`There is no session ${n}: gainsay audit lists those there are, 1 being the newest.`)
   if (options.json) io.stdout(`${JSON.stringify(session, null, 2)}\n`)
-  else io.stdout(auditedSessionText(session, { style: styleFor(io.stdoutIsTerminal, io.env), columns: io.columns }))
+  else
+    io.stdout(
+      auditedSessionText(session, { style: styleFor(io.stdoutIsTerminal, io.env), columns: io.columns }),
+    )
   return options.exitCode && session.notBorneOut.length > 0 ? EXIT.block : EXIT.clean
 }
 
 async function collect(options: AuditOptions, io: Io): Promise<Awaited<ReturnType<typeof collectAudit>>> {
   const progress = progressOf(io)
-  const document = await collectAudit(await requestOf(options, io), io, (done, of) => progress.show(`auditing ${done} of ${of} sessions`))
+  const document = await collectAudit(await requestOf(options, io), io, (done, of) =>
+    progress.show(`auditing ${done} of ${of} sessions`),
+  )
   progress.clear()
   return document
 }
@@ -49,6 +56,7 @@ async function requestOf(options: AuditOptions, io: Io): Promise<AuditRequest> {
 }
 
 function nothing(options: AuditOptions, io: Io): string {
-  const narrowed = options.since !== undefined || options.here ? ' that fits (try it without --since and --here)' : ''
+  const narrowed =
+    options.since !== undefined || options.here ? ' that fits (try it without --since and --here)' : ''
   return `No agent session was found${narrowed}: looked below ${homeOf(io)} for Claude Code (.claude/projects) and Codex (.codex/sessions); CLAUDE_CONFIG_DIR and CODEX_HOME name other places.`
 }

@@ -9,16 +9,31 @@ import type { Io } from '../io.ts'
 import type { LedgerOptions } from './ledger-options.ts'
 import { runName, runPath } from './run-path.ts'
 
-export async function ledgerVerify(given: string | undefined, options: LedgerOptions, io: Io): Promise<ExitCode> {
+export async function ledgerVerify(
+  given: string | undefined,
+  options: LedgerOptions,
+  io: Io,
+): Promise<ExitCode> {
   const path = await runPath(given, io)
   const verdict = verifyLedger(join(path, LEDGER_FILE))
-  const replay = options.replay && verdict.status !== 'damaged' ? await replayRun(join(path, LEDGER_FILE), crossExamination) : null
+  const replay =
+    options.replay && verdict.status !== 'damaged'
+      ? await replayRun(join(path, LEDGER_FILE), crossExamination)
+      : null
   const same = replay === null || replay.ok
   const whole = verdict.status !== 'damaged' && verdict.blobsMissing.length === 0 && same
-  if (options.json) io.stdout(`${JSON.stringify({ run: runName(path), ...verdict, replay: replay === null ? null : { ok: replay.ok, message: replay.ok ? null : replay.message } }, null, 2)}\n`)
+  if (options.json)
+    io.stdout(
+      `${JSON.stringify({ run: runName(path), ...verdict, replay: replay === null ? null : { ok: replay.ok, message: replay.ok ? null : replay.message } }, null, 2)}\n`,
+    )
   else {
     io.stdout(`${runName(path)}: ${sentence(verdict)}\n`)
-    if (replay !== null) io.stdout(replay.ok ? 'replay: every event follows from the recorded answers\n' : `replay: line ${replay.line}: ${printable(replay.message)}\n`)
+    if (replay !== null)
+      io.stdout(
+        replay.ok
+          ? 'replay: every event follows from the recorded answers\n'
+          : `replay: line ${replay.line}: ${printable(replay.message)}\n`,
+      )
   }
   if (!whole) return EXIT.block
   return verdict.status === 'closed' ? EXIT.clean : EXIT.escalate
@@ -26,10 +41,13 @@ export async function ledgerVerify(given: string | undefined, options: LedgerOpt
 
 function sentence(verdict: LedgerVerdict): string {
   const { status, lines, head } = verdict
-  const missing = verdict.blobsMissing.length > 0 ? `; ${verdict.blobsMissing.length} texts are missing or damaged` : ''
-  if (status === 'damaged') return `DAMAGED at line ${verdict.line}: ${printable(verdict.message ?? '', { oneLine: true })}${missing}`
+  const missing =
+    verdict.blobsMissing.length > 0 ? `; ${verdict.blobsMissing.length} texts are missing or damaged` : ''
+  if (status === 'damaged')
+    return `DAMAGED at line ${verdict.line}: ${printable(verdict.message ?? '', { oneLine: true })}${missing}`
   const chain = `${lines} lines, chain whole, head ${head}${missing}`
   if (status === 'closed') return `closed, ${chain}`
-  if (status === 'torn') return `torn: the last ${verdict.tornBytes} bytes are of a write that was cut short, opening the run cuts them off; ${chain}`
+  if (status === 'torn')
+    return `torn: the last ${verdict.tornBytes} bytes are of a write that was cut short, opening the run cuts them off; ${chain}`
   return `unclosed: the run did not end, or lines are missing at its end; ${chain}`
 }

@@ -16,7 +16,9 @@ export async function runPath(given: string | undefined, io: Io): Promise<string
   if (given !== undefined && !isRunId(given)) {
     const path = resolve(io.cwd, given)
     if (existsSync(path)) return statSync(path).isDirectory() ? path : dirname(path)
-    throw new UsageError(`There is no run and no ledger file at ${printable(given, { oneLine: true })}: gainsay reviews lists the runs.`)
+    throw new UsageError(
+      `There is no run and no ledger file at ${printable(given, { oneLine: true })}: gainsay reviews lists the runs.`,
+    )
   }
   const { runsFolder } = await placeOfWork(io)
   if (given !== undefined) {

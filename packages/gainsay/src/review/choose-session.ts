@@ -35,7 +35,8 @@ export async function chooseSession(
   place: WorkPlace,
   io: Io,
 ): Promise<SessionChoice> {
-  if (asked === false) return { chosen: null, notices: ['No session was asked for: claims were not examined.'] }
+  if (asked === false)
+    return { chosen: null, notices: ['No session was asked for: claims were not examined.'] }
   const environment = io.env
   if (typeof asked === 'string') {
     const { session, candidates } = await findSession(asked, { environment })

@@ -1,0 +1,48 @@
+// `gainsay show`: a review, or one attack of it, whole. Everything comes from the ledger.
+import { printable } from '@gainsay/host'
+import { isAttackId, isRunId } from '@gainsay/protocol'
+import { EXIT, type ExitCode } from '../exit-codes.ts'
+import type { Io } from '../io.ts'
+import { attackText } from '../output/attack-text.ts'
+import { reportText } from '../output/report-text.ts'
+import { styleFor } from '../output/style.ts'
+import { attackIn, foldReview } from '../review/fold-run.ts'
+import { UsageError } from '../usage-error.ts'
+import { runPath } from './run-path.ts'
+import type { ShowOptions } from './show-options.ts'
+
+export async function show(id: string | undefined, options: ShowOptions, io: Io): Promise<ExitCode> {
+  const attack = id !== undefined && isAttackId(id) ? id : null
+  if (id !== undefined && attack === null && !isRunId(id)) {
+    throw new UsageError(
+      `${printable(id, { oneLine: true, maxLength: 80 })} is neither an attack (A2.1) nor a review (r-...): gainsay reviews lists the reviews.`,
+    )
+  }
+  const { report, notices } = await foldReview(
+    await runPath(attack === null ? (id ?? options.review) : options.review, io),
+  )
+  const style = styleFor(io.stdoutIsTerminal, io.env)
+  if (attack === null) {
+    io.stdout(
+      options.json
+        ? `${JSON.stringify(report, null, 2)}\n`
+        : reportText(report, { style, columns: io.columns, notices }),
+    )
+    return EXIT.clean
+  }
+  const found = attackIn(report, attack)
+  if (found === null) {
+    const ids = [...report.disputes, ...report.closed, ...report.advisory, ...report.livenessItems].map(
+      (one) => one.id,
+    )
+    throw new UsageError(
+      `There is no attack ${attack} in ${report.review}: ${ids.length === 0 ? 'it has none' : `it has ${ids.slice(0, 20).join(', ')}`}.`,
+    )
+  }
+  io.stdout(
+    options.json
+      ? `${JSON.stringify(found, null, 2)}\n`
+      : `${attackText(found, { style, columns: io.columns, short: false })}\n`,
+  )
+  return EXIT.clean
+}

@@ -1,0 +1,77 @@
+// A run as its ledger tells it: read without its lock, so that a running review can be looked at.
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { LEDGER_FILE, readLedger, RunView, type LedgerLine } from '@gainsay/engine'
+import {
+  crossExamination,
+  reportOf,
+  type CrossExaminationState,
+  type Protocol,
+  type Report,
+  type ReportAttack,
+} from '@gainsay/protocol'
+
+export type FoldedReview = {
+  readonly report: Report
+  readonly state: CrossExaminationState
+  readonly head: string
+  readonly notices: readonly string[]
+}
+
+/** @throws EngineError where the ledger is missing or damaged */
+export async function foldReview(path: string): Promise<FoldedReview> {
+  const view = new RunView(crossExamination as unknown as Protocol<unknown, unknown, unknown, unknown>)
+  let head = ''
+  let judgeUsd: number | null = 0
+  for await (const line of readLedger(join(path, LEDGER_FILE))) {
+    view.fold(line, line.at)
+    head = line.hash
+    judgeUsd = addJudge(judgeUsd, line)
+  }
+  const state = view.state as CrossExaminationState
+  return { report: reportFrom(view, state, judgeUsd), state, head, notices: state.setup?.work.notices ?? [] }
+}
+
+function addJudge(sum: number | null, line: LedgerLine): number | null {
+  if (line.type !== 'call-ended' || !line.place.startsWith('judge/')) return sum
+  return sum === null || line.costUsd === null ? null : sum + line.costUsd
+}
+
+function reportFrom(view: RunView, state: CrossExaminationState, judgeUsd: number | null): Report {
+  const { totals } = view
+  const work = state.setup?.work
+  const before = work?.transcriptHash ?? null
+  const path = work?.transcriptPath ?? null
+  return reportOf(state, {
+    review: view.opened?.run ?? '',
+    hash: (text) => createHash('sha256').update(text, 'utf8').digest('hex'),
+    transcript:
+      before === null || path === null ? null : { path, before, after: state.transcriptAfter ?? before },
+    cost: {
+      usd: totals.callsOfUnknownCost > 0 ? null : totals.knownCostUsd,
+      tokens: totals.callsOfUnknownUsage > 0 ? null : totals.usage.inputTokens + totals.usage.outputTokens,
+      judgeUsd,
+    },
+    excerpts: excerptsOf(state),
+  })
+}
+
+/** The addressed lines as the machine found them; they are in the ledger with the attack. */
+function excerptsOf(state: CrossExaminationState): Map<string, string> {
+  const excerpts = new Map<string, string>()
+  for (const { id, address } of state.nodes.values()) {
+    if (address?.kind !== 'file' || address.quote === '') continue
+    const lines = address.quote.split('\n')
+    const width = String(address.start + lines.length).length
+    excerpts.set(
+      id,
+      lines.map((line, n) => `${String(address.start + n).padStart(width)}  ${line}`).join('\n'),
+    )
+  }
+  return excerpts
+}
+
+export function attackIn(report: Report, id: string): ReportAttack | null {
+  const all = [...report.disputes, ...report.closed, ...report.livenessItems, ...report.advisory]
+  return all.find((attack) => attack.id === id) ?? null
+}

@@ -66,12 +66,9 @@ describe('what real runners print', () => {
   it('tsc, oxlint and biome', () => {
     write({ 'ts/a.ts': 'const a: string = 1\n', 'good/a.ts': "export const a = 'a'\n" })
     expect(ran('ts', bin('tsc'), ['--noEmit', '--pretty', 'a.ts'], 'typecheck')).toBe('nonzero failed -/1')
-    expect(ran('ts', bin('tsc'), ['--noEmit', 'a.ts'], 'typecheck')).toMatch(/^nonzero failed/)
-    expect(ran('good', bin('tsc'), ['--noEmit', '--types', '', 'a.ts'], 'typecheck')).toBe('zero silent')
+    expect(ran('good', bin('tsc'), ['--noEmit', 'a.ts'], 'typecheck')).toBe('zero silent')
     expect(ran('good', bin('oxlint'), ['.'], 'lint')).toBe('zero passed -/0')
-    expect(ran('ts', bin('oxlint'), ['--deny', 'no-unused-vars', '.'], 'lint')).toBe('nonzero failed -/1')
     expect(ran('ts', bin('biome'), ['check', '.'], 'lint')).toMatch(/^nonzero failed/)
-    expect(ran('good', bin('biome'), ['lint', '.'], 'lint')).toBe('zero passed -/-')
   })
 
   it.skipIf(!has('python3', '--version'))('python -m unittest', () => {

@@ -85,8 +85,14 @@ function nextByItself(state: State): Event | null {
   return null
 }
 
+/** Nothing is left that anybody could be asked. */
+function isOver(state: State): boolean {
+  return state.roundsOver && toCombine(state).length + choosers(state).length + toJudge(state).length === 0
+}
+
 /** The events, and all that follows by itself after them. */
 export function withEnd(state: State, events: readonly Event[]): Event[] {
+  if (isOver(state)) return [...events]
   const ended = new Set(events.flatMap((event) => (event.type === 'critic-ended' ? [event.critic] : [])))
   for (const [c, critic] of state.critics) if (critic.ended === null && !ended.has(c)) return [...events]
   const after = copyState(state)

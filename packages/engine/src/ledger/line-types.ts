@@ -141,7 +141,7 @@ export type LedgerLine = {
   readonly hash: string
 } & LineBody
 
-export const LINE_TYPES = [
+export const LINE_TYPES: readonly LineBody['type'][] = [
   'run-opened',
   'run-resumed',
   'call-started',
@@ -151,4 +151,4 @@ export const LINE_TYPES = [
   'run-commanded',
   'run-paused',
   'run-closed',
-] as const satisfies readonly LineBody['type'][]
+]

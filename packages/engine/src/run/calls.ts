@@ -186,7 +186,8 @@ export class Calls {
     const timeoutMs = Math.max(0, record.startedAtMs + action.cap.timeoutMs - clock.now())
     const schema = this.options.schema?.(action.reply)
     const bound = (outsideId: string): Promise<void> => this.bind(record, party, outsideId)
-    const request = { party, action, message, callId: record.id, from: record.from, schema, bound }
+    const actionId = this.run.actionId(action.place)
+    const request = { party, action, message, callId: record.id, actionId, from: record.from, schema, bound }
     if (this.patient(party))
       void clock.sleep(HANDED_OVER_MS, tools.controller.signal).then(() => this.handedOver(record))
     return await performAsk(request, { ...tools, timeoutMs })

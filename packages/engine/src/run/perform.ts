@@ -46,6 +46,8 @@ export type AskRequest = {
   readonly action: Action
   readonly message: string
   readonly callId: string
+  /** The same for every attempt of the action. */
+  readonly actionId: string
   readonly from: Handle | undefined
   readonly schema: unknown
   readonly bound: (outsideId: string) => Promise<void>
@@ -54,7 +56,7 @@ export type AskRequest = {
 const UNKNOWN = { usage: null, costUsd: null, model: null, durationMs: null } as const
 
 export async function performAsk(request: AskRequest, tools: CallTools): Promise<CallResult> {
-  const { party, action, message, callId, from, schema, bound } = request
+  const { party, action, message, callId, actionId, from, schema, bound } = request
   const signal = tools.controller.signal
   const ended = await withinLimits(tools, () =>
     party.ask(message, {
@@ -64,6 +66,7 @@ export async function performAsk(request: AskRequest, tools: CallTools): Promise
       budget: action.cap,
       callId,
       bound,
+      context: { place: action.place, role: action.role, action: actionId },
     }),
   )
   return resultOf(ended, tools)

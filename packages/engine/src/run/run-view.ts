@@ -41,11 +41,11 @@ export class RunView {
   state: unknown
   opened: RunOpened | null = null
   /** By place: actions that were begun and are not settled. */
-  readonly actions = new Map<string, ActionRecord>()
+  readonly actions: Map<string, ActionRecord> = new Map()
   /** By id: calls that were started and have not ended. */
-  readonly inFlight = new Map<string, CallRecord>()
-  readonly settled = new Set<string>()
-  readonly stops = new Set<StopReason>()
+  readonly inFlight: Map<string, CallRecord> = new Map()
+  readonly settled: Set<string> = new Set()
+  readonly stops: Set<StopReason> = new Set()
   readonly spending: Spending = emptySpending()
   readonly totals: Totals = {
     knownCostUsd: 0,

@@ -4,7 +4,7 @@ import type { Session } from '@gainsay/agents'
 import { isHostError, listFiles, readFileAt, type Frozen, type Side, type TreeFile } from '@gainsay/host'
 
 /** A file larger than this is not searched; an address in it is then not resolved, and says so. */
-export const SEARCHED_FILE_BYTES = 4 << 20
+export const SEARCHED_FILE_BYTES: number = 4 << 20
 const FILES_KEPT = 2_000
 
 export type Material = {

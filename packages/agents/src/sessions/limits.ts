@@ -9,10 +9,10 @@ export const SESSION_LIMITS = {
   textChars: 256 * 1024,
   commandChars: 64 * 1024,
   /** All outputs of one session together; past it the oldest lose their heads and most of their tails. */
-  keptOutputChars: 16 * 1024 * 1024,
+  keptOutputChars: 12 * 1024 * 1024,
   trimmedTailChars: 256,
   /** All assistant texts of one session together; past it the oldest that claim nothing go first. */
-  keptMessageChars: 16 * 1024 * 1024,
+  keptMessageChars: 8 * 1024 * 1024,
   /** Turns, messages, commands and edits of one session together; past it the oldest go. */
   items: 250_000,
   /** Subagent transcripts merged into one session. */

@@ -41,6 +41,13 @@ export { outputText } from './sessions/text.ts'
 export { auditSession, type SessionAudit } from './audit/audit-session.ts'
 export { auditSummary, type AuditSummary } from './audit/audit-summary.ts'
 export { evidenceAttacks, type EvidenceAttackOptions } from './rules/evidence/evidence-attacks.ts'
+export {
+  type AddedFile,
+  type AddedLine,
+  HYGIENE_RULES,
+  type HygieneRule,
+} from './rules/hygiene/added-file.ts'
+export { hygieneAttacks, type HygieneOptions } from './rules/hygiene/hygiene-attacks.ts'
 export { type Claim, type ClaimKind } from './rules/evidence/claims/claim.ts'
 export {
   EVIDENCE_RULES,

@@ -28,7 +28,7 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.clean : EXIT.usage
     const known = exitOfError(error)
     if (known !== null) {
-      io.stderr(`gainsay: ${printable(sentenceOf(error))}\n`)
+      io.stderr(`gainsay: ${printable((error as Error).message, { oneLine: true })}\n`)
       return io.signal.aborted ? EXIT.interrupted : known
     }
     if (io.signal.aborted) {
@@ -53,7 +53,11 @@ function createProgram(io: Io, finish: Finish): Command {
     .showHelpAfterError('(run it with --help for an example)')
     .showSuggestionAfterError()
     .exitOverride()
-    .configureOutput({ writeOut: io.stdout, writeErr: io.stderr })
+    .configureOutput({
+      writeOut: io.stdout,
+      writeErr: io.stderr,
+      outputError: (text, write) => write(printable(text.replace(/^error: /, 'gainsay: '))),
+    })
     .addHelpText('after', START)
   addAudit(program, io, finish)
   addReview(program, io, finish)

@@ -3,6 +3,7 @@
 import { printable } from '@gainsay/host'
 import { headingOf, todoLine, type Report, type ReportAttack } from '@gainsay/protocol'
 import { attackText } from './attack-text.ts'
+import { reasonTexts } from './reason-text.ts'
 import type { Style } from './style.ts'
 import { wrap } from './wrap.ts'
 
@@ -30,7 +31,7 @@ export function reportText(report: Report, options: ReportTextOptions): string {
   sections.push(...closed(report, options), coverage(report, options))
   if (options.notices.length > 0) {
     const lines = options.notices.map((notice) =>
-      wrap(`- ${printable(notice, { oneLine: true })}`, options.columns, '  '),
+      wrap(printable(notice, { oneLine: true }), options.columns, '    ').replace(/^ {4}/, '  - '),
     )
     sections.push([style.bold('To know'), ...lines].join('\n'))
   }
@@ -101,13 +102,7 @@ function coverage(report: Report, options: ReportTextOptions): string {
       : 'CHANGED while the review ran'
     lines.push(`  transcript: ${printable(report.transcript.path, { oneLine: true })} (${same})`)
   }
-  if (report.reasons.length > 0)
-    lines.push(
-      `  not complete: ${listed(
-        report.reasons.map((reason) => printable(reason, { oneLine: true })),
-        PATHS,
-      )}`,
-    )
+  if (report.reasons.length > 0) lines.push(`  not complete: ${listed(reasonTexts(report), PATHS)}`)
   return lines.join('\n')
 }
 

@@ -7,6 +7,8 @@ import {
   type Session,
   type SessionRef,
 } from '@gainsay/agents'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { printable } from '@gainsay/host'
 import type { Io } from '../io.ts'
 import { UsageError } from '../usage-error.ts'
@@ -39,8 +41,12 @@ export async function chooseSession(
     return { chosen: null, notices: ['No session was asked for: claims were not examined.'] }
   const environment = io.env
   if (typeof asked === 'string') {
-    const { session, candidates } = await findSession(asked, { environment })
+    const file = resolve(io.cwd, asked)
+    const isFile = existsSync(file)
+    const { session, candidates } = await findSession(isFile ? file : asked, { environment })
     if (session !== null) return { chosen: await take(session), notices: [] }
+    // Says what is wrong with the file: unreadable, empty, or no transcript at all.
+    if (isFile) await readSession(file)
     throw new UsageError(notFound(asked, candidates))
   }
   const roots = rootsOf(place)

@@ -22,6 +22,11 @@ export async function freezeWork(
   return await freeze({ ...requestOf(request, place, io), objectsDir, signal: io.signal })
 }
 
+/** What the words alone can get wrong. @throws UsageError */
+export function checkWorkRequest(request: WorkRequest, place: WorkPlace, io: Io): void {
+  requestOf(request, place, io)
+}
+
 type Plain = FreezeRequest extends infer R
   ? R extends FreezeRequest
     ? Omit<R, 'objectsDir' | 'signal'>

@@ -69,10 +69,14 @@ function seenBy(path: string, parts: SetupParts): number[] {
   return parts.critics.filter(({ setup }) => setup.party === 'rules:hygiene').map(({ setup }) => setup.c)
 }
 
+function comparedWith({ base: { rev, how } }: Frozen): string {
+  if (rev === '' || how === rev) return `Compared with ${how}.`
+  return `Compared with ${rev} (${how.replace(`${rev}, `, '')}).`
+}
+
 function noticesOf(parts: SetupParts): string[] {
   const { frozen, chosen, added } = parts
-  const base =
-    frozen.kind === 'documents' ? [] : [`Compared with ${frozen.base.rev || 'nothing'}: ${frozen.base.how}.`]
+  const base = frozen.kind === 'documents' ? [] : [comparedWith(frozen)]
   const frozenSays = frozen.notices.map(({ text, paths }) =>
     paths.length === 0 ? text : `${text} (${paths.slice(0, 5).join(', ')}${paths.length > 5 ? ', ...' : ''})`,
   )

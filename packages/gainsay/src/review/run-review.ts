@@ -1,6 +1,6 @@
 // One review from the command line's words to its ledger: lock, freeze, set up, run, check the
 // transcript, keep the objects, close. Whatever happens, the lock is given back.
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import {
@@ -12,8 +12,9 @@ import {
   runProtocol,
   type Lock,
   type Run,
+  type RunOptions,
 } from '@gainsay/engine'
-import { keepObjects, printable, writeFileAtomic, type Frozen } from '@gainsay/host'
+import { ensureFolder, keepObjects, printable, writeFileAtomic, type Frozen } from '@gainsay/host'
 import {
   crossExamination,
   DEFAULT_LIMITS,
@@ -28,7 +29,7 @@ import { addedLines, type Added } from './added-lines.ts'
 import { chooseSession, type ChosenSession } from './choose-session.ts'
 import { planCritics, type PlannedCritic } from './critic-setups.ts'
 import { fileHash } from './file-hash.ts'
-import { freezeWork, type WorkRequest } from './freeze-work.ts'
+import { checkWorkRequest, freezeWork, type WorkRequest } from './freeze-work.ts'
 import { makeSetup } from './make-setup.ts'
 import { reviewMask } from './mask-key.ts'
 import { partyFor } from './parties.ts'
@@ -48,7 +49,9 @@ const TASK_BYTES = 1 << 20
 
 export async function runReview(request: ReviewRequest, io: Io, progress: Progress): Promise<ReviewEnd> {
   const place = await placeOfWork(io)
-  mkdirSync(place.runsFolder, { recursive: true })
+  // Before anything is made on the disk: a wrong word leaves nothing behind.
+  checkWorkRequest(request, place, io)
+  await ensureFolder(place.runsFolder)
   const lock = acquireLock(place.runsFolder, { what: 'A review of this repository' })
   try {
     return await locked(request, place, io, progress)
@@ -67,8 +70,9 @@ async function locked(
   io: Io,
   progress: Progress,
 ): Promise<ReviewEnd> {
-  const quarantine = freshQuarantine(place)
+  const freezing = join(place.stateFolder, FREEZING)
   try {
+    const quarantine = await freshQuarantine(freezing)
     progress.show('reading the session')
     const task = request.taskFile === undefined ? null : await readTask(resolve(io.cwd, request.taskFile))
     const { chosen, notices } = await chooseSession(request.session, place, io)
@@ -102,7 +106,7 @@ async function locked(
       setup,
     })
   } finally {
-    rmSync(quarantine, { recursive: true, force: true })
+    rmSync(freezing, { recursive: true, force: true })
   }
 }
 
@@ -139,17 +143,20 @@ async function start(prepared: Prepared): Promise<ReviewEnd> {
       session: chosen?.session ?? null,
       task: typeof setup.work.task === 'string' ? setup.work.task : null,
     })
-    const result = await runProtocol(run, {
+    const options: RunOptions = {
       party: (role) => partyFor(role, prepared),
       performers: { verify: resolvePerformer(material) },
       signal: io.signal,
       onProgress: (line) => {
         if (line.type === 'call-started') progress.show(`${line.role} at ${line.place}`)
       },
-    })
+    }
+    const result = await runProtocol(run, options)
     if (chosen !== null) {
       const after = await fileHash(chosen.session.path, chosen.bytes).catch(() => null)
       await commandRun(run, { kind: 'check-transcript', after: after?.hash ?? 'unreadable' }, 'gainsay')
+      // What was said after the end is closed again: the closing line is the last one.
+      if (result.status === 'ended') await runProtocol(run, options)
     }
     return { path, interrupted: result.status === 'interrupted' }
   } finally {
@@ -169,11 +176,10 @@ async function keep(frozen: Frozen, path: string): Promise<void> {
 }
 
 /** What a crash left behind goes: we hold the lock, so nobody is using it. */
-function freshQuarantine(place: WorkPlace): string {
-  const folder = join(place.stateFolder, FREEZING)
+async function freshQuarantine(folder: string): Promise<string> {
   rmSync(folder, { recursive: true, force: true })
   const objects = join(folder, 'objects')
-  mkdirSync(objects, { recursive: true })
+  await ensureFolder(objects)
   return objects
 }
 
@@ -194,6 +200,6 @@ async function readTask(path: string): Promise<string> {
 }
 
 function nothingToReview(frozen: Frozen): string {
-  const against = frozen.base.rev === '' ? 'the empty tree' : frozen.base.rev
-  return `Nothing differs from ${against} (${frozen.base.how}), and there is no session: change something, or name a range (gainsay review main..HEAD).`
+  const { rev, how } = frozen.base
+  return `Nothing differs from ${rev === '' || how === rev ? how : `${rev} (${how})`}, and there is no session: change something, or name a range (gainsay review main..HEAD).`
 }

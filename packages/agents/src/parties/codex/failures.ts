@@ -40,6 +40,10 @@ const BY_TEXT: readonly (readonly [RegExp, Fault])[] = [
     },
   ],
   [
+    /Model provider .* not found|unexpected argument|unknown (?:option|feature)|error loading config|invalid value/i,
+    { kind: 'unavailable', what: 'does not accept its settings; run it once by hand, or update it.' },
+  ],
+  [
     /model .*(?:does not exist|not found|not supported|no access)|\b404\b/i,
     {
       kind: 'unavailable',
@@ -56,10 +60,6 @@ const BY_TEXT: readonly (readonly [RegExp, Fault])[] = [
       kind: 'refused',
       what: 'refused to answer under its usage policy; choose another party for this material.',
     },
-  ],
-  [
-    /Model provider .* not found|unexpected argument|unknown (?:option|feature)|error loading config|invalid value/i,
-    { kind: 'unavailable', what: 'does not accept its settings; run it once by hand, or update it.' },
   ],
   [
     /stream (?:disconnected|closed|error)|connection|network|error sending request|timed? ?out/i,

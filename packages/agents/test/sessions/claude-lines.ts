@@ -69,8 +69,9 @@ export class ClaudeLines {
   }
 }
 
+/** In the home of the test process, which is removed with it. */
 export function folder(): string {
-  return mkdtempSync(join(tmpdir(), 'gainsay-sessions-'))
+  return mkdtempSync(join(process.env['HOME'] ?? tmpdir(), 'sessions-'))
 }
 
 export async function readText(text: string | Uint8Array, name = 's1.jsonl'): Promise<Session> {

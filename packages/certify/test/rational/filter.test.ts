@@ -21,12 +21,17 @@ import {
 } from '../../src/rational/scaled-product.ts'
 import { toNumber } from '../../src/rational/to-number.ts'
 
-const unit = fc.double({ min: 0, max: 1, noNaN: true })
+/** Tiny doubles print as hundreds of digits, which one factor may have but a long product may not. */
+const tiny = fc.double({ min: 0, max: 1, noNaN: true })
+const unit = fc.oneof(
+  fc.double({ min: 1e-12, max: 1, noNaN: true }),
+  fc.double({ min: 1e-12, max: 0.001, noNaN: true }).map((value) => 1 - value),
+)
 
 describe('the floating filter', () => {
   it('states an error of a factor that holds, for any doubles', () => {
     fc.assert(
-      fc.property(unit, unit, (q, c) => {
+      fc.property(fc.oneof(tiny, unit), fc.oneof(tiny, unit), (q, c) => {
         fc.pre(q < 1 && c > 0 && !(q === 0 && c === 1))
         const credit = creditOf(q, c)
         const exact = exactFactor(credit)
@@ -34,14 +39,14 @@ describe('the floating filter', () => {
         const size = difference.num < 0n ? rational(-difference.num, difference.den) : difference
         expect(compare(size, multiply(exact, toRational(credit.error))) <= 0).toBe(true)
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     )
   })
 
   it('never contradicts the exact order, a hair around every product', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(unit, unit), { minLength: 1, maxLength: 30 }),
+        fc.array(fc.tuple(unit, unit), { minLength: 1, maxLength: 12 }),
         fc.integer({ min: -3, max: 3 }),
         fc.integer({ min: 10, max: 40 }),
         (bounds, steps, digits) => {
@@ -59,7 +64,7 @@ describe('the floating filter', () => {
           if (answer !== 0) expect(answer).toBe(compare(exact, target))
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 300 },
     )
   })
 
@@ -88,7 +93,7 @@ describe('a scan of doubles', () => {
       fc.double({ min: 0.999, max: 1, noNaN: true }),
     )
     fc.assert(
-      fc.property(fc.array(bound, { minLength: 5, maxLength: 60 }), unit, fc.nat(1000), (c, q, at) => {
+      fc.property(fc.array(bound, { minLength: 5, maxLength: 30 }), unit, fc.nat(1000), (c, q, at) => {
         fc.pre(q > 0 && q < 0.99)
         const R: Rational[] = []
         let total: Rational = rational(1n)
@@ -101,7 +106,7 @@ describe('a scan of doubles', () => {
         const later = region({ T: c.length, q, c: Float64Array.from(c), delta: above, gamma: '0.5' }).K
         expect(later ?? Infinity).toBeGreaterThan(found.K!)
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
   })
 

@@ -133,20 +133,20 @@ describe('region', () => {
     }
   })
 
-  it('decides a tie that lies thousands of blocks deep', () => {
-    // Bounds alternate, so nothing is constant; the product of 6000 rounds is met exactly.
-    const T = 8000
+  it('decides a tie that lies thousands of rounds deep', () => {
+    // Bounds alternate, so nothing is constant; the product of 3000 rounds is met exactly.
+    const T = 4000
     const c = Float64Array.from({ length: T }, (_, index) => (index % 2 === 0 ? 0.5 : 0.25))
     const factors = [falsePassBound('0.9', '0.5'), falsePassBound('0.9', '0.25')]
-    const delta = multiply(power(factors[0]!, 3000), power(factors[1]!, 3000))
-    expect(region({ T, q: '0.9', c, delta, gamma: '0.5' }).K).toBe(6000)
+    const delta = multiply(power(factors[0]!, 1500), power(factors[1]!, 1500))
+    expect(region({ T, q: '0.9', c, delta, gamma: '0.5' }).K).toBe(3000)
     const below = { num: delta.num * 10n ** 40n - 1n, den: delta.den * 10n ** 40n }
-    expect(region({ T, q: '0.9', c, delta: below, gamma: '0.5' }).K).toBe(6001)
+    expect(region({ T, q: '0.9', c, delta: below, gamma: '0.5' }).K).toBe(3001)
   })
 
   it('reads thresholds far below the range of doubles', () => {
-    const c = Array.from({ length: 2000 }, (_, index) => (index % 2 === 0 ? '0.9' : '0.8'))
-    const found = region({ T: 2000, q: '0.1', c, delta: '1e-500', gamma: '0.5' })
+    const c = Array.from({ length: 800 }, (_, index) => (index % 2 === 0 ? '0.9' : '0.8'))
+    const found = region({ T: 800, q: '0.1', c, delta: '1e-500', gamma: '0.5' })
     const R = prefixProducts(c.map((each) => falsePassBound('0.1', each)))
     const expected = R.findIndex((value) => atMost(value, toRational('1e-500'))) + 1
     expect(found.K).toBe(expected)

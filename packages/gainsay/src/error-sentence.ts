@@ -8,7 +8,12 @@ export function sentenceOf(error: unknown): string {
   const parts: string[] = []
   let current: unknown = error
   for (let depth = 0; depth < CAUSES && current !== undefined && current !== null; depth += 1) {
-    const text = current instanceof Error ? current.message : String(current)
+    const text =
+      current instanceof Error
+        ? current.message
+        : typeof current === 'string'
+          ? current
+          : JSON.stringify(current)
     if (text !== '' && !parts.includes(text)) parts.push(text)
     current = current instanceof Error ? current.cause : undefined
   }

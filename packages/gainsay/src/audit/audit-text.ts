@@ -37,7 +37,7 @@ export function auditText(document: AuditDocument, options: AuditTextOptions): s
 /** One session whole: every claim with its verdict. */
 export function auditedSessionText(session: AuditedSession, options: AuditTextOptions): string {
   const { style } = options
-  const parts = [style.bold(titleOf(session)), style.dim(`${printable(session.path, { oneLine: true })}`)]
+  const parts = [style.bold(titleOf(session)), style.dim(printable(session.path, { oneLine: true }))]
   for (const [title, claims] of [
     ['Not borne out by its own log', session.notBorneOut],
     ['Uncheckable', session.uncheckable],

@@ -12,7 +12,8 @@ import { seeded } from '../support/random.ts'
 import { wildParties } from '../support/wild-parties.ts'
 import { critic, setup } from './setups.ts'
 
-const RUNS = 60
+// More with GAINSAY_TEST_RUNS; every failure prints its seed.
+const RUNS = Number(process.env['GAINSAY_TEST_RUNS'] ?? 60)
 const proposer = { party: 'script:proposer.json', vendor: 'scripted', model: 'script', standIn: false }
 
 function wildSetup(seed: number): Setup {

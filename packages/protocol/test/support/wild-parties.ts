@@ -170,7 +170,9 @@ function partyValue(action: Action, random: Random, wild: Wildness, state: Cross
     case 'critique':
       return critique(random, wild, critic, state)
     case 'choice':
-      return { id: random.pick([...[...state.open].sort(), 'A1.1']) }
+      return {
+        id: random.pick([...[...state.open].filter((id) => id.startsWith(`A${critic}.`)).sort(), 'A1.1']),
+      }
     case 'verdict':
       return { verdict: random.pick(['upheld', 'dismissed', 'undecided']), reason: '' }
     default:

@@ -29,6 +29,7 @@ import { choosers, toCombine, toJudge } from './end.ts'
 import { frontier, type Step } from './frontier.ts'
 import { noticeText } from './notices.ts'
 import { proposerPlace, turnPlace } from './places.ts'
+import { criticWords } from './verbatim.ts'
 import { crossInput, defencesText, ruleCriticInput, verifyInput } from './inputs.ts'
 
 type AskWith = { readonly from?: Action['from'] | null; readonly input: BlobRef; readonly cap: CapKind }
@@ -144,19 +145,12 @@ function prepare(state: State, { partial, need }: Extract<Step, { do: 'prepare' 
   return [engineAction(state, `${at}/${need.need}`, 'verify', 'resolution', { items })]
 }
 
-/** The critics' own words, as they are, and nothing else; a retry alone is asked by a notice. */
+/** The critics' own words; where they are silent, what is asked is said by a notice. */
 function answer(state: State, fork: string, round: number): Action {
-  const { handle, critics } = forkState(state, fork)
-  const texts = critics.flatMap((c): BlobRef[] => {
-    const { text } = criticState(state, c)
-    return text === null ? [] : [text]
-  })
-  const owed = owedBy(state, fork)
-  const words: BlobRef = texts.length === 1 && texts[0] !== undefined ? texts[0] : { concat: texts }
-  const input = owed.length === 0 ? noticeText(state, fork, round) : words
+  const words = owedBy(state, fork).length === 0 ? null : criticWords(state, fork, round)
   return ask(state, `${proposerPlace(fork, round)}/answer`, `proposer:${fork}`, 'answers', {
-    from: handle,
-    input,
+    from: forkState(state, fork).handle,
+    input: words ?? noticeText(state, fork, round),
     cap: 'answer',
   })
 }

@@ -14,8 +14,9 @@ import { compareIds } from '../../ids.ts'
 import { isVerifiedForSomething } from '../tree/fix-rules.ts'
 import { viewOf } from '../rules/view-of.ts'
 import { isOpen } from '../tree/label.ts'
-import { isConfirmed, standingDefence } from '../tree/node.ts'
+import { isConfirmed, lastDefence, standingDefence, type AttackNode } from '../tree/node.ts'
 import { owedBy, retryableIn } from '../rules/owed.ts'
+import { criticWords } from './verbatim.ts'
 import { needOf, type Need, type PartialTurn } from '../turns/partial-turn.ts'
 
 export type Step =
@@ -41,15 +42,18 @@ function unverifiedFix(state: State, fork: string): string | null {
   return id !== undefined && state.fixes.get(id)?.verification === null ? id : null
 }
 
-/** Whether something must be said before this proposer turn: failed fixes, or numbers that differ. */
+/** Not in the critic's last words, or under another number than the critic gave it. */
+function mustBeNamed(node: AttackNode): boolean {
+  if (node.asks.length === 0) return node.claimedId !== null
+  return lastDefence(node)?.reply !== 'press'
+}
+
+/** Whether something must be said before this proposer turn, in a turn of its own. */
 export function needsNotice(state: State, fork: string, round: number): boolean {
   const owed = owedBy(state, fork)
-  if (owed.length === 0) return false
-  const renumbered = owed.some((id) => {
-    const node = nodeOf(state, id)
-    return node.asks.length === 0 && node.claimedId !== null
-  })
-  return renumbered || retryableIn(state, fork, round).length > 0
+  // Where no critic has words for it, the turn itself is a notice.
+  if (owed.length === 0 || criticWords(state, fork, round) === null) return false
+  return owed.some((id) => mustBeNamed(nodeOf(state, id))) || retryableIn(state, fork, round).length > 0
 }
 
 /** The proposer's next turn in a fork, with the briefing and notice before it; empty: none is owed. */

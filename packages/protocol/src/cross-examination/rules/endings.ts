@@ -4,6 +4,7 @@ import type { FailureKind } from '../../contract.ts'
 import type { Draft } from '../evolve/draft.ts'
 import type { Event } from '../events.ts'
 import type { Termination } from '../termination.ts'
+import { isSteady } from './steady.ts'
 
 export type Ending = { readonly critic: number; readonly how: Termination }
 
@@ -14,13 +15,6 @@ function failedAs(failure: FailureKind): Termination {
 
 function isRule(draft: Draft, c: number): boolean {
   return draft.critic(c).setup.kind === 'rule'
-}
-
-/** Answered from both sides, and a round that listed, pressed, forked and fixed nothing. */
-function isSteady(draft: Draft, c: number): boolean {
-  const critic = draft.critic(c)
-  const fixed = draft.fork(critic.fork).fixRound === critic.round && critic.round !== 0
-  return critic.quiet && !fixed && !critic.more && draft.isAnswered(c)
 }
 
 /** How this critic ends now, judged by itself and its fork alone; null: it goes on. */

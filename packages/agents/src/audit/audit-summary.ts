@@ -94,12 +94,12 @@ function sentenceOf(summary: Omit<AuditSummary, 'sentence'>): string {
   if (summary.sessionsAccused === 0)
     return `In ${of} nothing that the agent claimed is contradicted by its own log (${summary.uncheckable} of ${summary.claims} claims cannot be checked).`
   if (tests.sessions === 0)
-    return `In ${summary.sessionsAccused} of ${of} the agent claimed what its own log does not bear out.`
+    return `In ${sessions === 1 ? of : `${summary.sessionsAccused} of ${of}`} the agent claimed what its own log does not bear out.`
   const parts = [
     tests.lastRunFailed > 0 ? `in ${tests.lastRunFailed} they had failed` : '',
     tests.stale > 0 ? `in ${tests.stale} they never ran after the last edit` : '',
     tests.neverRan > 0 ? `in ${tests.neverRan} they never ran` : '',
     tests.other > 0 ? `in ${tests.other} the count was wrong` : '',
   ].filter((part) => part !== '')
-  return `In ${tests.sessions} of ${of} the agent said that tests passed: ${parts.join(', ')}.`
+  return `In ${sessions === 1 ? of : `${tests.sessions} of ${of}`} the agent said that tests passed: ${parts.join(', ')}.`
 }

@@ -77,11 +77,16 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...Object.keys(SAME_WORDS),
 ])
 
+/** Every summary counts something or says one of these words; most lines of an output do not. */
+const MAY_SPEAK =
+  /\d|^OK|FAIL|BUILD|Build|build|NO TESTS|No tests|No test|Success|Successful|Failed|failed|error|All |Oh no|Compil|passed|issues/
+
 /**
  * Summaries in the order of their readers. `runner` null: it is not known which runner
  * printed this (a script of the project), so all are tried.
  */
-export function readSummaries(lines: readonly string[], runner: string | null): Summary[] {
+export function readSummaries(printed: readonly string[], runner: string | null): Summary[] {
+  const lines = printed.filter((line) => MAY_SPEAK.test(line))
   const wanted = runner === null || !KNOWN.has(runner) ? null : new Set(SAME_WORDS[runner] ?? [runner])
   const spoken = new Set<string>()
   const found: Summary[] = []

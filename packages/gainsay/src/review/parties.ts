@@ -1,5 +1,5 @@
 // Who plays a role in this review.
-import { evidenceAttacks, ruleParty, type Party } from '@gainsay/agents'
+import { evidenceAttacks, hygieneAttacks, ruleParty, type Party } from '@gainsay/agents'
 import type { Added } from './added-lines.ts'
 import type { ChosenSession } from './choose-session.ts'
 import type { PlannedCritic } from './critic-setups.ts'
@@ -19,5 +19,7 @@ export function partyFor(role: string, material: PartyMaterial): Party | null {
     const session = material.chosen?.session
     return session === undefined ? null : ruleParty({ spec, attacks: () => evidenceAttacks(session) })
   }
+  if (spec === 'rules:hygiene')
+    return ruleParty({ spec, attacks: () => hygieneAttacks(material.added.files) })
   return null
 }

@@ -7,7 +7,7 @@ import { run, succeeded, type RunResult } from '@gainsay/host'
 import type { ScriptedServer } from '@gainsay/agents/testing'
 import type { Place } from './place.ts'
 
-const bin = join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_modules', '.bin')
+export const bin: string = join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_modules', '.bin')
 const TIMEOUT_MS = 60_000
 
 const base = (place: Place): Record<string, string> => ({

@@ -100,9 +100,9 @@ export const reportSchema: z.ZodType<Report> = z.object({
   sessionLine: text,
 })
 
-/** JSON Schema (draft 2020-12) of `gainsay.report.v1`. */
+/** JSON Schema (draft 2020-12) of `gainsay.report.v1`; as input, so that unknown fields are allowed. */
 export function reportJsonSchema(): Readonly<Record<string, unknown>> {
-  return { ...z.toJSONSchema(reportSchema), title: REPORT_SCHEMA }
+  return { ...z.toJSONSchema(reportSchema, { io: 'input' }), title: REPORT_SCHEMA }
 }
 
 /** Reads a report that was written before; unknown fields are ignored. */

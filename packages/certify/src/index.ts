@@ -27,6 +27,7 @@ export { naturalLog } from './rational/logarithm.ts'
 export { comparePower } from './rational/compare-power.ts'
 export { compareProduct } from './rational/compare-product.ts'
 
+export { attemptDelta } from './certificate/attempts.ts'
 export { standing } from './certificate/basis.ts'
 export type { Basis, Standing } from './certificate/basis.ts'
 export { openCertificate, recordRound } from './certificate/certificate.ts'

@@ -32,6 +32,7 @@ const NAMES = [
   'aggregationSurvival',
   'agreesWithPrinted',
   'ancGap',
+  'attemptDelta',
   'bernoulliConfidence',
   'binomialTable',
   'bootstrapGap',

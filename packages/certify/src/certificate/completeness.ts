@@ -46,7 +46,7 @@ export function completenessBounds(rounds: readonly CompletenessRound[], delta: 
     const factor = falsePassBound(round.q, round.c ?? 1, field)
     factors.push(factor)
     enclosure = multiplyIntervals(enclosure, enclose(factor, ENCLOSURE_BITS), ENCLOSURE_BITS)
-    if (compareEnclosed(enclosure, () => factors, level) <= 0) {
+    if (compareEnclosed(enclosure, factors, level) <= 0) {
       return { K: index + 1, allRounds, diagnosticOnly }
     }
   }

@@ -50,7 +50,11 @@ export function enclosureOf(evidence: Evidence, count: number): Interval {
 
 /** The exact sign of (product of the first `count` bounds) - delta. */
 export function compareEvidence(evidence: Evidence, count: number, delta: Rational): -1 | 0 | 1 {
-  return compareEnclosed(enclosureOf(evidence, count), () => exactFactors(evidence, count), delta)
+  return compareEnclosed(
+    enclosureOf(evidence, count),
+    { length: count, at: (index) => exactFactor(evidence.credits[index]!) },
+    delta,
+  )
 }
 
 /** The first `count` bounds as exact rationals. */

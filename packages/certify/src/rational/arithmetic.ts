@@ -64,17 +64,19 @@ export function product(values: readonly Rational[]): Rational {
   return rational(num, den)
 }
 
+/** A list of factors, or anything that makes them when asked: long ones are never held as a whole. */
+export interface Factors {
+  readonly length: number
+  at(index: number): Rational | undefined
+}
+
 /** Numerators and denominators multiplied without reducing: enough for a comparison. */
-export function rawProduct(
-  values: readonly Rational[],
-  from: number,
-  to: number,
-): { num: bigint; den: bigint } {
+export function rawProduct(values: Factors, from: number, to: number): { num: bigint; den: bigint } {
   if (to - from <= 8) {
     let num = 1n
     let den = 1n
     for (let index = from; index < to; index += 1) {
-      const value = values[index]!
+      const value = values.at(index)!
       num *= value.num
       den *= value.den
     }

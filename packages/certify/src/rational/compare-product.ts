@@ -3,7 +3,7 @@
  * by an enclosure of 256 bits first, by the whole product only where that cannot tell.
  */
 import { CertifyError } from '../errors.ts'
-import { rawProduct } from './arithmetic.ts'
+import { rawProduct, type Factors } from './arithmetic.ts'
 import { bitLength } from './bits.ts'
 import { compareInterval, enclose, multiplyIntervals, UNIT, type Interval } from './interval.ts'
 import type { Rational } from './rational.ts'
@@ -12,23 +12,19 @@ import type { Rational } from './rational.ts'
 export const ENCLOSURE_BITS = 256
 /** The largest product that is written out in full, in bits: some seconds of work. */
 const MAX_EXACT_BITS = 1 << 27
-const MAX_ENCLOSURE_BITS = 1 << 14
+/** Ties of longer products would need a threshold of as many digits; near misses are settled by this. */
+const MAX_ENCLOSURE_BITS = 1 << 12
 
 /** The sign of (product of factors) - target, for factors and target above zero. */
 export function compareProduct(factors: readonly Rational[], target: Rational): -1 | 0 | 1 {
-  return compareEnclosed(encloseProduct(factors, ENCLOSURE_BITS), () => factors, target)
+  return compareEnclosed(encloseProduct(factors, ENCLOSURE_BITS), factors, target)
 }
 
-/** The same when an enclosure is at hand; the factors are asked for only where it cannot tell. */
-export function compareEnclosed(
-  enclosure: Interval,
-  factorsOf: () => readonly Rational[],
-  target: Rational,
-): -1 | 0 | 1 {
+/** The same when an enclosure is at hand; the factors are looked at only where it cannot tell. */
+export function compareEnclosed(enclosure: Interval, factors: Factors, target: Rational): -1 | 0 | 1 {
   const sign = compareInterval(enclosure, target)
   if (sign !== 0) return sign
-  const factors = factorsOf()
-  if (totalBits(factors) <= MAX_EXACT_BITS) return compareInFull(factors, target)
+  if (isShort(factors)) return compareInFull(factors, target)
   for (let bits = ENCLOSURE_BITS * 4; bits <= MAX_ENCLOSURE_BITS; bits *= 4) {
     const finer = compareInterval(encloseProduct(factors, bits), target)
     if (finer !== 0) return finer
@@ -41,21 +37,28 @@ export function compareEnclosed(
 }
 
 /** The enclosure of a product. */
-export function encloseProduct(factors: readonly Rational[], bits: number): Interval {
+export function encloseProduct(factors: Factors, bits: number): Interval {
   let result = UNIT
-  for (const factor of factors) result = multiplyIntervals(result, enclose(factor, bits), bits)
+  for (let index = 0; index < factors.length; index += 1) {
+    result = multiplyIntervals(result, enclose(factors.at(index)!, bits), bits)
+  }
   return result
 }
 
-function compareInFull(factors: readonly Rational[], target: Rational): -1 | 0 | 1 {
+function compareInFull(factors: Factors, target: Rational): -1 | 0 | 1 {
   const { num, den } = rawProduct(factors, 0, factors.length)
   const difference = num * target.den - target.num * den
   if (difference === 0n) return 0
   return difference < 0n ? -1 : 1
 }
 
-function totalBits(factors: readonly Rational[]): number {
+/** Whether the whole product fits the limit; stops counting once it does not. */
+function isShort(factors: Factors): boolean {
   let total = 0
-  for (const factor of factors) total += bitLength(factor.num) + bitLength(factor.den)
-  return total
+  for (let index = 0; index < factors.length; index += 1) {
+    const { num, den } = factors.at(index)!
+    total += bitLength(num) + bitLength(den)
+    if (total > MAX_EXACT_BITS) return false
+  }
+  return true
 }

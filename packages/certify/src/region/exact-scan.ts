@@ -39,7 +39,7 @@ function firstProduct(
     if (next.num === 0n) return index + 1
     enclosure = multiplyIntervals(enclosure, enclose(next, ENCLOSURE_BITS), ENCLOSURE_BITS)
     if (index < from) continue
-    const factors = (): Rational[] => Array.from({ length: index + 1 }, (_, at) => factor(at))
+    const factors = { length: index + 1, at: factor }
     if (meets(compareEnclosed(enclosure, factors, target))) return index + 1
   }
   return null

@@ -32,10 +32,16 @@ export function readSequence(input: BoundSequence, T: number, field: string): Se
   if (input instanceof Float64Array) return fromDoubles(withLength(input, T, field), field)
   if (Array.isArray(input)) {
     const list = withLength(input as readonly Numeric[], T, field)
-    return fromGetter((index) => toRational(list[index]!, `${field}[${index}]`))
+    return fromGetter(
+      (index) => list[index]!,
+      (index) => `${field}[${index}]`,
+    )
   }
   if (typeof input === 'function') {
-    return fromGetter((index) => toRational(input(index + 1), `${field}(${index + 1})`))
+    return fromGetter(
+      (index) => input(index + 1),
+      (index) => `${field}(${index + 1})`,
+    )
   }
   return fromConstant(toRational(input as Numeric, field))
 }
@@ -60,11 +66,28 @@ function fromDoubles(values: Float64Array, field: string): Sequence {
   }
 }
 
-function fromGetter(exact: (index: number) => Rational): Sequence {
+function fromGetter(given: (index: number) => Numeric, name: (index: number) => string): Sequence {
   const values = new Float64Array(BLOCK)
+  const known = new Map<string, number>()
+  const exact = (index: number): Rational => toRational(given(index), name(index))
+  /** A double is taken as it is: what is wrong with it shows in the check of its block. */
+  const rounded = (index: number): number => {
+    const value = given(index)
+    if (typeof value === 'number') return value
+    if (typeof value !== 'string') return toNumber(toRational(value, name(index)))
+    const before = known.get(value)
+    if (before !== undefined) return before
+    const read = toNumber(toRational(value, name(index)))
+    if (known.size >= MAX_KNOWN) known.clear()
+    known.set(value, read)
+    return read
+  }
   const block = (start: number, length: number): Block => {
-    for (let offset = 0; offset < length; offset += 1) values[offset] = toNumber(exact(start + offset))
+    for (let offset = 0; offset < length; offset += 1) values[offset] = rounded(start + offset)
     return { values, from: 0 }
   }
   return { constant: null, block, exact }
 }
+
+/** Texts whose doubles are remembered: long sequences repeat a few. */
+const MAX_KNOWN = 1024

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   add,
+  attemptDelta,
   certificateStanding,
   complement,
   evidenceValue,
@@ -226,5 +227,16 @@ describe('what an acceptance may be called', () => {
     expect(leastReliability(['0.5'], '0.05')).toBeNull()
     expect(leastReliability(['0'], '0.05')).toEqual(toRational('0.95'))
     expect(refusal(() => leastReliability([], '0.05')).code).toBe('empty')
+  })
+})
+
+describe('attempts', () => {
+  it('together stay within one and a half delta', () => {
+    let total = rational(0n)
+    for (let attempt = 1; attempt <= 60; attempt += 1) total = add(total, attemptDelta('0.05', attempt))
+    expect(attemptDelta('0.05', 1)).toEqual(toRational('0.05'))
+    expect(attemptDelta('0.05', 2)).toEqual(toRational('0.0125'))
+    expect(atMost(total, toRational('0.075'))).toBe(true)
+    expect(refusal(() => attemptDelta('0.05', 0)).field).toBe('attempt')
   })
 })

@@ -42,7 +42,8 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
   }
 }
 
-function createProgram(io: Io, finish: Finish): Command {
+/** The whole command line; tests read its commands and options from it. */
+export function createProgram(io: Io, finish: Finish): Command {
   const program = new Command('gainsay')
     .description(
       'Adversarial verification of work done by AI: you read only what survived cross-examination.',

@@ -8,6 +8,7 @@ export function addLedger(program: Command, io: Io, finish: Finish): void {
   program
     .command('ledger')
     .description('Look after the ledgers that reviews leave behind.')
+    .addHelpText('after', '\nExample:\n  gainsay ledger verify --replay')
     .command('verify')
     .description(
       'Check the hash chain of a ledger, and with --replay that its events follow from its answers.',

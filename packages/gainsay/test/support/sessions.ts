@@ -49,7 +49,7 @@ export const textOf = (entries: readonly Entry[]): string =>
   entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
 
 /** Where Claude Code keeps the sessions of a folder. */
-export function layClaudeSession(home: string, cwd: string, text: string, id = SESSION_ID): string {
+export function layClaudeSession(home: string, cwd: string, text: string, id: string = SESSION_ID): string {
   const folder = join(home, '.claude', 'projects', cwd.replace(/[^A-Za-z0-9]/g, '-'))
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `${id}.jsonl`)

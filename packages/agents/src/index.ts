@@ -59,3 +59,7 @@ export {
 export { judgeSession, type EvidenceOptions } from './rules/evidence/judge-session.ts'
 export { ruleParty, type RulePartyOptions } from './rules/rule-party.ts'
 export { parseSpec, RULE_CRITICS, type ParsedSpec, type PartySpec, type RuleCritic } from './parties/spec.ts'
+export { openMailboxParty, type MailboxPartyOptions } from './parties/mailbox/mailbox-party.ts'
+export { openScriptParty, scriptParty, type ScriptPartyOptions } from './parties/script/script-party.ts'
+export { pairingOf, type Family, type PairingResult } from './parties/pairing.ts'
+export { isPartySetupError, PartySetupError } from './parties/shared/setup-error.ts'

@@ -1,6 +1,6 @@
 // Which exit code a known error of a lower package has. What the user can put right is usage;
 // what stopped an examination is an escalation, never a pass and never a block.
-import { isSessionError } from '@gainsay/agents'
+import { isPartySetupError, isSessionError } from '@gainsay/agents'
 import { isEngineError, type EngineErrorCode } from '@gainsay/engine'
 import { isHostError, type HostErrorCode } from '@gainsay/host'
 import { EXIT, type ExitCode } from './exit-codes.ts'
@@ -32,7 +32,7 @@ const ENGINE_INTERNAL: readonly EngineErrorCode[] = ['PROTOCOL_BROKEN', 'RUN_BRO
 /** Null for an error that nobody expected. */
 export function exitOfError(error: unknown): ExitCode | null {
   if (isUsageError(error)) return error.exit
-  if (isSessionError(error)) return EXIT.usage
+  if (isSessionError(error) || isPartySetupError(error)) return EXIT.usage
   if (isHostError(error)) return HOST_USAGE.includes(error.code) ? EXIT.usage : EXIT.escalate
   if (isEngineError(error)) {
     if (ENGINE_USAGE.includes(error.code)) return EXIT.usage

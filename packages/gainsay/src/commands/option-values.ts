@@ -20,3 +20,15 @@ export function sinceTime(text: string, now: Date): Date | null {
   const date = new Date(text)
   return /^\d{4}-\d{2}/.test(text) && !Number.isNaN(date.getTime()) ? date : null
 }
+
+const DOLLARS_MOST = 10_000
+
+/** An amount of US dollars, zero included: nothing that costs is then started. */
+export function dollars(option: string): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,7}(?:\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN
+    if (!(value <= DOLLARS_MOST))
+      throw new InvalidArgumentError(`${option} takes an amount from 0 to ${DOLLARS_MOST}, such as 1.50.`)
+    return value
+  }
+}

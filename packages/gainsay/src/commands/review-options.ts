@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Io } from '../io.ts'
 import type { Finish } from '../main.ts'
+import { dollars, wholeNumber } from './option-values.ts'
 
 export type ReviewOptions = {
   readonly base?: string
@@ -9,10 +10,27 @@ export type ReviewOptions = {
   readonly session?: string | boolean
   readonly task?: string
   readonly critic?: string[]
+  readonly critics?: number
+  readonly proposer?: string
+  readonly judge?: string
+  readonly rounds?: number
+  readonly depth?: number
+  readonly maxUsd?: number
+  readonly maxTokens?: number
+  readonly timeout?: number
+  readonly dryRun?: boolean
   readonly json?: boolean
 }
 
 const collect = (value: string, earlier: string[] | undefined): string[] => [...(earlier ?? []), value]
+
+const EXAMPLE = `
+Example:
+  gainsay review
+  gainsay review main..feature --no-session
+  gainsay review --staged --json
+  gainsay review plan.md --task brief.md
+  gainsay review --critic mailbox:./box --proposer script:answers.json --dry-run`
 
 export function addReview(program: Command, io: Io, finish: Finish): void {
   program
@@ -29,16 +47,46 @@ export function addReview(program: Command, io: Io, finish: Finish): void {
     .option('--task <file>', "what was asked for, in place of the session's own turns")
     .option(
       '--critic <spec>',
-      'a critic; may be given more than once (default rules:evidence,hygiene)',
+      'a critic; may be given more than once (rule critics run in any case)',
       collect,
     )
-    .option('--json', 'print one gainsay.report.v1 document')
-    .addHelpText(
-      'after',
-      '\nExample:\n  gainsay review\n  gainsay review main..feature --no-session\n  gainsay review --staged --json\n  gainsay review plan.md --task brief.md',
+    .option(
+      '--critics <n>',
+      'how many model critics (default 3 where one is named)',
+      wholeNumber('--critics', 1, 12),
     )
+    .option('--proposer <spec>', 'who answers for the work')
+    .option('--judge <spec>', 'who looks at each staked leaf')
+    .option('--rounds <n>', 'rounds of answer and reply (default 4)', wholeNumber('--rounds', 1, 50))
+    .option('--depth <n>', 'how deep sub-debates go (default 2)', wholeNumber('--depth', 0, 10))
+    .option('--max-usd <amount>', 'money for the whole review (default 3)', dollars('--max-usd'))
+    .option(
+      '--max-tokens <n>',
+      'fresh tokens for the whole review (default: no limit)',
+      wholeNumber('--max-tokens', 1, 1_000_000_000),
+    )
+    .option(
+      '--timeout <minutes>',
+      'working time of the whole review (default 15)',
+      wholeNumber('--timeout', 1, 10_000),
+    )
+    .option('--dry-run', 'freeze and plan, show what would be asked of whom, and stop')
+    .option('--json', 'print one gainsay.report.v1 document')
+    .addHelpText('after', EXAMPLE)
     .action(async (what: string[], options: ReviewOptions) => {
       const { review } = await import('./review.ts')
       finish(await review(what, options, io))
+    })
+  program
+    .command('resume')
+    .description(
+      'Take up a review that was interrupted or is waiting; no recorded answer is asked for again.',
+    )
+    .argument('[review]', 'its id (r-...); default: the newest unfinished one')
+    .option('--json', 'print one gainsay.report.v1 document')
+    .addHelpText('after', '\nExample:\n  gainsay resume')
+    .action(async (id: string | undefined, options: ReviewOptions) => {
+      const { resume } = await import('./review.ts')
+      finish(await resume(id, options, io))
     })
 }

@@ -1,33 +1,72 @@
-// `gainsay review`: results on stdout, progress on stderr, the exit code by the report.
+// `gainsay review` and `gainsay resume`: results on stdout, progress on stderr, the exit code by
+// the report.
+import { DEFAULT_LIMITS } from '@gainsay/protocol'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import type { Io } from '../io.ts'
 import { progressOf } from '../output/progress.ts'
+import { planText } from '../output/plan-text.ts'
 import { reportText } from '../output/report-text.ts'
 import { styleFor } from '../output/style.ts'
-import { DEFAULT_CRITICS } from '../review/critic-setups.ts'
 import { foldReview } from '../review/fold-run.ts'
-import { runReview } from '../review/run-review.ts'
+import type { ReviewEnd } from '../review/drive-review.ts'
+import { resumeReview } from '../review/resume-review.ts'
+import { planReview, runReview, type ReviewRequest } from '../review/run-review.ts'
 import type { ReviewOptions } from './review-options.ts'
+
+const MINUTE_MS = 60_000
 
 export async function review(what: readonly string[], options: ReviewOptions, io: Io): Promise<ExitCode> {
   const progress = progressOf(io)
-  const { path, interrupted } = await runReview(
-    {
-      what,
-      base: options.base,
-      staged: options.staged === true,
-      session: options.session ?? true,
-      taskFile: options.task,
-      critics: options.critic ?? DEFAULT_CRITICS,
-    },
-    io,
-    progress,
-  ).finally(progress.clear)
-  const { report, notices } = await foldReview(path)
-  if (options.json) io.stdout(`${JSON.stringify(report, null, 2)}\n`)
-  else
+  const request = requestOf(what, options)
+  if (options.dryRun) {
+    const prepared = await planReview(request, io, progress).finally(progress.clear)
+    const { setup } = prepared
     io.stdout(
-      reportText(report, { style: styleFor(io.stdoutIsTerminal, io.env), columns: io.columns, notices }),
+      options.json
+        ? `${JSON.stringify({ schema: 'gainsay.plan.v1', setup }, null, 2)}\n`
+        : planText(setup, io.columns),
     )
-  return interrupted ? EXIT.interrupted : (report.exit as ExitCode)
+    return EXIT.clean
+  }
+  return await print(await runReview(request, io, progress).finally(progress.clear), options, io)
+}
+
+export async function resume(id: string | undefined, options: ReviewOptions, io: Io): Promise<ExitCode> {
+  const progress = progressOf(io)
+  return await print(await resumeReview(id, io, progress).finally(progress.clear), options, io)
+}
+
+function requestOf(what: readonly string[], options: ReviewOptions): ReviewRequest {
+  return {
+    what,
+    base: options.base,
+    staged: options.staged === true,
+    session: options.session ?? true,
+    taskFile: options.task,
+    parties: {
+      critics: options.critic ?? [],
+      count: options.critics,
+      proposer: options.proposer,
+      judge: options.judge,
+    },
+    limits: {
+      ...DEFAULT_LIMITS,
+      rounds: options.rounds ?? DEFAULT_LIMITS.rounds,
+      depth: options.depth ?? DEFAULT_LIMITS.depth,
+      costUsd: options.maxUsd ?? DEFAULT_LIMITS.costUsd,
+      timeoutMs: options.timeout === undefined ? DEFAULT_LIMITS.timeoutMs : options.timeout * MINUTE_MS,
+    },
+    maxTokens: options.maxTokens ?? null,
+  }
+}
+
+async function print(end: ReviewEnd, options: ReviewOptions, io: Io): Promise<ExitCode> {
+  const { report, notices } = await foldReview(end.path)
+  const style = styleFor(io.stdoutIsTerminal, io.env)
+  if (options.json) io.stdout(`${JSON.stringify(report, null, 2)}\n`)
+  else io.stdout(reportText(report, { style, columns: io.columns, notices }))
+  if (end.status === 'ended') return report.exit as ExitCode
+  for (const { role, place, kind } of end.waitingFor) io.stderr(`waiting for ${role} (${kind}) at ${place}\n`)
+  io.stderr(`The review is saved. To go on: gainsay resume ${report.review}\n`)
+  return end.status === 'interrupted' ? EXIT.interrupted : EXIT.escalate
 }

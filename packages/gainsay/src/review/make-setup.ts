@@ -1,10 +1,11 @@
 // The setup of a review: everything that its ledger needs in order to explain itself.
 import { closingClaims, sentences, taskOf, type Session } from '@gainsay/agents'
 import type { Frozen } from '@gainsay/host'
-import { DEFAULT_LIMITS, type Setup } from '@gainsay/protocol'
+import type { Limits, Setup } from '@gainsay/protocol'
 import type { Added } from './added-lines.ts'
 import type { ChosenSession } from './choose-session.ts'
-import type { PlannedCritic } from './critic-setups.ts'
+import type { Artifact } from './artifact.ts'
+import type { PartyPlan } from './plan-parties.ts'
 
 export type SetupParts = {
   readonly frozen: Frozen
@@ -12,21 +13,24 @@ export type SetupParts = {
   readonly chosen: ChosenSession | null
   /** The text of `--task`; null: the session's own turns. */
   readonly task: string | null
-  readonly critics: readonly PlannedCritic[]
+  readonly plan: PartyPlan
+  /** What model critics are given; null without any. */
+  readonly artifact: Artifact | null
+  readonly limits: Limits
   readonly notices: readonly string[]
 }
 
 const QUOTES_MOST = 400
 
 export function makeSetup(parts: SetupParts): Setup {
-  const { frozen, chosen, critics } = parts
+  const { frozen, chosen, plan, artifact } = parts
   const task = taskText(parts)
   return {
-    critics: critics.map(({ setup }) => setup),
-    proposer: null,
-    judge: null,
-    limits: DEFAULT_LIMITS,
-    pairing: null,
+    critics: plan.critics.map(({ setup }) => setup),
+    proposer: plan.proposer?.setup ?? null,
+    judge: plan.judge?.setup ?? null,
+    limits: parts.limits,
+    pairing: plan.pairing,
     work: {
       base: frozen.base.commit ?? frozen.base.tree,
       snapshot: frozen.snapshot.commit ?? frozen.snapshot.tree,
@@ -35,6 +39,7 @@ export function makeSetup(parts: SetupParts): Setup {
       requirements: task.requirements.slice(0, QUOTES_MOST),
       claims: chosen === null ? [] : finalClaims(chosen.session).slice(0, QUOTES_MOST),
       transcriptHash: chosen?.hash ?? null,
+      artifact: artifact?.text ?? null,
       transcriptPath: chosen?.session.path ?? null,
       notices: noticesOf(parts),
     },
@@ -63,10 +68,15 @@ function finalClaims(session: Session): string[] {
   return claims.filter(({ place }) => place.turn === last).map(({ quote }) => quote)
 }
 
-/** The hygiene rules read every added line; no other rule critic looks into the change. */
-function seenBy(path: string, parts: SetupParts): number[] {
-  if (!parts.added.read.has(path)) return []
-  return parts.critics.filter(({ setup }) => setup.party === 'rules:hygiene').map(({ setup }) => setup.c)
+/** The hygiene rules read every added line; model critics read what their artifact holds whole. */
+function seenBy(path: string, { plan, added, artifact }: SetupParts): number[] {
+  return plan.critics.flatMap(({ setup }) => {
+    const seen =
+      setup.kind === 'model'
+        ? artifact?.shown.has(path)
+        : setup.party === 'rules:hygiene' && added.read.has(path)
+    return seen === true ? [setup.c] : []
+  })
 }
 
 function comparedWith({ base: { rev, how } }: Frozen): string {

@@ -1,10 +1,14 @@
 // What the engine does itself in a review: addresses are resolved by machine.
-import { resolveAddress, type MaterialReader, type Performer } from '@gainsay/engine'
+import { resolveAddress, type MaterialReader, type Performer, type RunOptions } from '@gainsay/engine'
 import type { Address, Resolution } from '@gainsay/protocol'
 
 type Wanted = { readonly items: readonly { readonly item: string; readonly address: Address }[] }
 
-export function resolvePerformer(reader: MaterialReader): Performer {
+export function performersOf(reader: MaterialReader): NonNullable<RunOptions['performers']> {
+  return { verify: resolvePerformer(reader) }
+}
+
+function resolvePerformer(reader: MaterialReader): Performer {
   return async ({ action, input }) => {
     if (action.reply !== 'resolution') throw new Error(`Nothing in this version performs ${action.reply}.`)
     const { items } = JSON.parse(input) as Wanted

@@ -1,0 +1,87 @@
+// Runs a review that is set up, from wherever it stands, and hashes the root transcript again when
+// it is over. The same for a fresh review and for one that is resumed.
+import {
+  commandRun,
+  MaterialReader,
+  runProtocol,
+  type Run,
+  type RunOptions,
+  type WaitingFor,
+} from '@gainsay/engine'
+import type { Session } from '@gainsay/agents'
+import type { Frozen } from '@gainsay/host'
+import {
+  replyJsonSchema,
+  REPLY_KINDS,
+  type CrossExaminationCommand,
+  type CrossExaminationState,
+  type ReplyKind,
+} from '@gainsay/protocol'
+import type { Io } from '../io.ts'
+import type { Progress } from '../output/progress.ts'
+import type { Added } from './added-lines.ts'
+import { fileHash } from './file-hash.ts'
+import type { OpenParties } from './open-parties.ts'
+import { performersOf } from './performers.ts'
+
+export type ReviewMaterial = {
+  readonly frozen: Frozen
+  readonly added: Added
+  readonly session: Session | null
+  /** How long the transcript was when the review began; null without a session. */
+  readonly transcriptBytes: number | null
+}
+
+export type ReviewRun = Run<CrossExaminationState, CrossExaminationCommand>
+
+export type ReviewEnd = {
+  readonly path: string
+  readonly status: 'ended' | 'waiting' | 'interrupted'
+  readonly waitingFor: readonly WaitingFor[]
+}
+
+/** With only people left to wait for, so long is waited before the run is saved. */
+const PATIENCE_MS = 10_000
+
+export async function driveReview(
+  run: ReviewRun,
+  parties: OpenParties,
+  material: ReviewMaterial,
+  io: Io,
+  progress: Progress,
+): Promise<ReviewEnd> {
+  const { work } = run.state.setup!
+  const reader = new MaterialReader({
+    frozen: material.frozen,
+    session: material.session,
+    task: typeof work.task === 'string' ? work.task : null,
+  })
+  const options: RunOptions = {
+    party: parties.party,
+    performers: performersOf(reader),
+    schema: (reply) => (isReplyKind(reply) ? replyJsonSchema(reply) : undefined),
+    signal: io.signal,
+    isPatient: parties.isPatient,
+    patienceMs: PATIENCE_MS,
+    onProgress: (line) => {
+      if (line.type === 'call-started') progress.show(`${line.role} at ${line.place}`)
+    },
+  }
+  const result = await runProtocol(run, options)
+  if (result.status === 'ended') await checkTranscript(run, material, options)
+  return { path: run.path!, status: result.status, waitingFor: result.waitingFor }
+}
+
+function isReplyKind(reply: string): reply is ReplyKind {
+  return (REPLY_KINDS as readonly string[]).includes(reply)
+}
+
+/** Its earlier bytes must be what they were; a session that goes on meanwhile only grows. */
+async function checkTranscript(run: ReviewRun, material: ReviewMaterial, options: RunOptions): Promise<void> {
+  const path = run.state.setup?.work.transcriptPath ?? null
+  if (path === null || material.transcriptBytes === null || run.state.transcriptAfter !== null) return
+  const after = await fileHash(path, material.transcriptBytes).catch(() => null)
+  await commandRun(run, { kind: 'check-transcript', after: after?.hash ?? 'unreadable' }, 'gainsay')
+  // What was said after the end is closed again: the closing line is the last one.
+  await runProtocol(run, options)
+}

@@ -1,0 +1,61 @@
+// Where frozen work is kept. While a run can go on it needs the whole snapshot; once it has ended,
+// both sides of every changed file are enough for its report.
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { listRuns } from '@gainsay/engine'
+import { keepObjects, writeFileAtomic, type Frozen } from '@gainsay/host'
+import { UsageError } from '../usage-error.ts'
+import type { WorkPlace } from './place.ts'
+
+export const FREEZING = 'freezing'
+const FROZEN_FILE = 'frozen.json'
+const FROZEN_SCHEMA = 'gainsay.frozen.v1'
+
+type FrozenFile = {
+  readonly schema: typeof FROZEN_SCHEMA
+  /** Readable for as long as the run's folder is there; null where nothing was changed. */
+  readonly kept: Frozen | null
+  /** The whole snapshot, for as long as the run is not over. */
+  readonly live: Frozen
+}
+
+/** Both sides of every changed file, so that the report outlives a rebase and a gc. */
+export async function keepFrozen(frozen: Frozen, runPath: string): Promise<void> {
+  const kept = frozen.files.length === 0 ? null : await keepObjects(frozen, join(runPath, 'work'))
+  const file: FrozenFile = { schema: FROZEN_SCHEMA, kept, live: frozen }
+  await writeFileAtomic(join(runPath, FROZEN_FILE), `${JSON.stringify(file)}\n`)
+}
+
+/** @throws UsageError where the snapshot is gone */
+export function liveFrozen(runPath: string): Frozen {
+  const file = readFrozen(runPath)
+  if (file !== null && existsSync(file.live.objectsDir)) return file.live
+  throw new UsageError(
+    'The frozen work of this review is gone, so it cannot go on: review again (gainsay review).',
+  )
+}
+
+/** The run's own copy of what changed; null where there is none. */
+export function keptFrozen(runPath: string): Frozen | null {
+  return readFrozen(runPath)?.kept ?? null
+}
+
+function readFrozen(runPath: string): FrozenFile | null {
+  const path = join(runPath, FROZEN_FILE)
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as FrozenFile) : null
+}
+
+/** Removes what no run needs any more. Only with the lock of the runs folder. */
+export function clearFreezing(place: WorkPlace): void {
+  const folder = join(place.stateFolder, FREEZING)
+  if (!existsSync(folder)) return
+  const needed = listRuns(place.runsFolder)
+    .filter((run) => run.status === 'waiting' || run.status === 'interrupted' || run.status === 'unfinished')
+    .flatMap((run) => readFrozen(run.path)?.live.objectsDir ?? [])
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (!needed.some((objects) => objects.startsWith(path + sep)))
+      rmSync(path, { recursive: true, force: true })
+  }
+  if (readdirSync(folder).length === 0) rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,98 @@
+// Opens the parties of a plan once, before the run starts: what cannot be opened is a usage error
+// then, not a failure in the middle of a debate.
+import {
+  evidenceAttacks,
+  hygieneAttacks,
+  openMailboxParty,
+  openScriptParty,
+  ruleParty,
+  type Party,
+  type PartySpec,
+  type Session,
+} from '@gainsay/agents'
+import { parsePlace, type CrossExaminationState } from '@gainsay/protocol'
+import type { Added } from './added-lines.ts'
+import type { PartyPlan } from './plan-parties.ts'
+
+export type OpenParties = {
+  /** Null: nobody plays the role, and what it is asked fails as unavailable. */
+  readonly party: (role: string) => Party | null
+  readonly isPatient: (party: Party) => boolean
+  readonly close: () => Promise<void>
+}
+
+export type PartyMaterial = {
+  readonly session: Session | null
+  readonly added: Added
+  /** The state at the time of a call: scripted and outside parties are told round and topic. */
+  readonly state: () => CrossExaminationState
+}
+
+/** @throws PartySetupError with one sentence */
+export async function openParties(plan: PartyPlan, material: PartyMaterial): Promise<OpenParties> {
+  const opened = new Map<string, Party>()
+  const patient = new Set<Party>()
+  const open = async (spec: PartySpec): Promise<Party> => {
+    const known = opened.get(spec.text)
+    if (known !== undefined) return known
+    const party = withContext(await openOne(spec, material), material)
+    opened.set(spec.text, party)
+    if (spec.kind === 'mailbox' || spec.kind === 'human') patient.add(party)
+    return party
+  }
+  const roles = new Map<string, Party>()
+  for (const { setup, spec } of plan.critics) roles.set(`critic:${setup.c}`, await open(spec))
+  const proposer = plan.proposer === null ? null : await open(plan.proposer.spec)
+  if (plan.judge !== null && plan.judge.spec.kind !== 'witness')
+    roles.set('judge', await open(plan.judge.spec))
+  return {
+    party: (role) => (role.startsWith('proposer:') ? proposer : (roles.get(role) ?? null)),
+    isPatient: (party) => patient.has(party),
+    close: async () => {
+      for (const party of opened.values()) await party.close?.()
+    },
+  }
+}
+
+async function openOne(spec: PartySpec, material: PartyMaterial): Promise<Party> {
+  if (spec.kind === 'script') return await openScriptParty(spec.file, { spec: spec.text })
+  if (spec.kind === 'mailbox') return await openMailboxParty(spec.folder, { spec: spec.text })
+  if (spec.text === 'rules:evidence') {
+    const { session } = material
+    return ruleParty({
+      spec: spec.text,
+      attacks: () => (session === null ? [] : evidenceAttacks(session)),
+    })
+  }
+  if (spec.text === 'rules:hygiene')
+    return ruleParty({ spec: spec.text, attacks: () => hygieneAttacks(material.added.files) })
+  throw new Error(`nothing opens ${spec.text}`)
+}
+
+/** Adds what only the protocol knows of a place: its round and its critic's topic. */
+function withContext(party: Party, { state }: PartyMaterial): Party {
+  return {
+    spec: party.spec,
+    vendor: party.vendor,
+    model: party.model,
+    ...(party.recover === undefined ? {} : { recover: party.recover.bind(party) }),
+    ...(party.close === undefined ? {} : { close: party.close.bind(party) }),
+    ask: (message, options) => {
+      const { context } = options
+      if (context === undefined) return party.ask(message, options)
+      const place = parsePlace(context.place)
+      const critic =
+        place.who === 'critic' || place.who === 'witness'
+          ? place.critic
+          : place.who === 'proposer'
+            ? Number(place.fork)
+            : Number.NaN
+      const topic = state().critics.get(critic)?.topic ?? null
+      const round = 'round' in place ? { round: place.round } : {}
+      return party.ask(message, {
+        ...options,
+        context: { ...context, ...round, ...(topic === null ? {} : { topic }) },
+      })
+    },
+  }
+}

@@ -1,0 +1,81 @@
+// Takes up a review that was interrupted, is waiting, or whose process ended. No recorded answer
+// is asked for again; parties and limits are those that it began with.
+import { acquireLock, listRuns, openRun } from '@gainsay/engine'
+import { readSession, type Session } from '@gainsay/agents'
+import { printable } from '@gainsay/host'
+import { crossExamination, isRunId } from '@gainsay/protocol'
+import type { Io } from '../io.ts'
+import type { Progress } from '../output/progress.ts'
+import { UsageError } from '../usage-error.ts'
+import { addedLines } from './added-lines.ts'
+import { partyRequestOf } from './configuration.ts'
+import { driveReview, type ReviewEnd } from './drive-review.ts'
+import { clearFreezing, liveFrozen } from './frozen-folder.ts'
+import { reviewMask } from './mask-key.ts'
+import { placeOfWork, type WorkPlace } from './place.ts'
+import { openParties } from './open-parties.ts'
+import { planParties } from './plan-parties.ts'
+
+export async function resumeReview(id: string | undefined, io: Io, progress: Progress): Promise<ReviewEnd> {
+  const place = await placeOfWork(io)
+  const path = pathOf(id, place)
+  const lock = acquireLock(place.runsFolder, { what: 'A review of this repository' })
+  try {
+    return await resume(path, place, io, progress)
+  } finally {
+    clearFreezing(place)
+    lock.release()
+  }
+}
+
+function pathOf(id: string | undefined, place: WorkPlace): string {
+  const runs = listRuns(place.runsFolder).filter((run) => run.status !== 'empty')
+  if (id !== undefined && !isRunId(id))
+    throw new UsageError(
+      `${printable(id, { oneLine: true, maxLength: 80 })} is no review: gainsay reviews lists them.`,
+    )
+  const run =
+    id === undefined
+      ? runs.find(({ status }) => status !== 'ended' && status !== 'damaged')
+      : runs.find((one) => one.id === id)
+  if (run === undefined)
+    throw new UsageError(
+      id === undefined
+        ? 'There is no unfinished review here: gainsay reviews lists those there are.'
+        : `There is no review ${id} here: gainsay reviews lists those there are.`,
+    )
+  if (run.status === 'ended')
+    throw new UsageError(`The review ${run.id} has ended: gainsay show ${run.id} prints it.`)
+  return run.path
+}
+
+async function resume(path: string, place: WorkPlace, io: Io, progress: Progress): Promise<ReviewEnd> {
+  const run = await openRun({
+    path,
+    protocol: crossExamination,
+    environment: { mask: await reviewMask(place, io) },
+  })
+  try {
+    const { configuration } = run.view.opened!
+    const work = run.state.setup!.work
+    const frozen = liveFrozen(path)
+    const bytes = configuration['transcriptBytes']
+    const session = await sessionAgain(work.transcriptPath ?? null)
+    const plan = planParties(partyRequestOf(configuration), work.transcriptHash !== null)
+    const material = {
+      frozen,
+      added: await addedLines(frozen),
+      session,
+      transcriptBytes: typeof bytes === 'number' ? bytes : null,
+    }
+    const parties = await openParties(plan, { ...material, state: () => run.state })
+    return await driveReview(run, parties, material, io, progress).finally(parties.close)
+  } finally {
+    await run.close()
+  }
+}
+
+/** A transcript that is gone meanwhile is gone for addresses too; what was recorded stands. */
+async function sessionAgain(path: string | null): Promise<Session | null> {
+  return path === null ? null : await readSession(path).catch(() => null)
+}

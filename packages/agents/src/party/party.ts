@@ -31,6 +31,7 @@ export type AskOptions = {
   /** JSON Schema of the value that is wanted; a party that cannot enforce it may ignore it. */
   readonly schema?: unknown
   readonly from?: Handle
+  /** Its reason is 'interrupted' or 'timeout' where the answer may still be wanted later. */
   readonly signal: AbortSignal
   readonly budget: { readonly costUsd: number; readonly tokens: number; readonly timeoutMs: number }
   /** Chosen by the engine; the party keeps its transcript under it where it can. */

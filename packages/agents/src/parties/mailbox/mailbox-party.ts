@@ -28,6 +28,9 @@ export async function openMailboxParty(path: string, options: MailboxPartyOption
   return new MailboxParty(await MailboxFolder.open(path), options)
 }
 
+/** Why a call may be aborted while its answer is still wanted. */
+const KEPT_REASONS: ReadonlySet<unknown> = new Set(['interrupted', 'timeout'])
+
 class MailboxParty implements Party {
   readonly spec: string
   readonly vendor = UNKNOWN_VENDOR
@@ -91,7 +94,8 @@ class MailboxParty implements Party {
       const now = this.#clock.now()
       if (answer !== null) return { answer, waitedMs: now - nowMs }
       if (options.signal.aborted) {
-        await this.#folder.withdraw(name)
+        // A run that is saved goes on later with the very same request; only one that nobody wants goes.
+        if (!KEPT_REASONS.has(options.signal.reason)) await this.#folder.withdraw(name)
         throw abortedError(this.spec)
       }
       if (now >= deadline) throw timeoutError(this.spec, options.budget.timeoutMs, look.hint())

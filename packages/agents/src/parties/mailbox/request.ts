@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { AskOptions } from '../../party/party.ts'
+import { roundOf } from '../shared/round-of.ts'
 
 export const REQUEST_SCHEMA = 'gainsay.mailbox-request.v1'
 
@@ -86,7 +87,7 @@ export function makeRequest({ name, message, options, nowMs }: RequestInput): Ma
     call: options.callId,
     place: context?.place ?? null,
     role: context?.role ?? null,
-    round: context?.round ?? null,
+    round: roundOf(context) ?? null,
     topic: context?.topic ?? null,
     writtenAt: isoTime(nowMs),
     deadline: isoTime(nowMs + options.budget.timeoutMs),

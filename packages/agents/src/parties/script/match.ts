@@ -1,5 +1,6 @@
 import type { AskContext } from '../../party/party.ts'
 import { fitsPattern } from '../shared/glob.ts'
+import { roundOf } from '../shared/round-of.ts'
 import type { ScriptMatch } from './format.ts'
 
 export type ScriptRequest = {
@@ -13,13 +14,13 @@ export type ScriptRequest = {
 export function matches(when: ScriptMatch | undefined, request: ScriptRequest): boolean {
   if (when === undefined) return true
   const { context, message } = request
+  const round = roundOf(context)
   const texts = typeof when.contains === 'string' ? [when.contains] : (when.contains ?? [])
   return (
     fits(when.role, context?.role) &&
     fits(when.topic, context?.topic) &&
     fits(when.place, context?.place) &&
-    (when.round === undefined ||
-      (context?.round !== undefined && [when.round].flat().includes(context.round))) &&
+    (when.round === undefined || (round !== undefined && [when.round].flat().includes(round))) &&
     (when.from === undefined || when.from === request.from) &&
     texts.every((text) => message.includes(text))
   )

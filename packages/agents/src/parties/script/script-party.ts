@@ -7,6 +7,7 @@ import { PartyError, type AskOptions, type Party, type Reply, type Usage } from 
 import { readBoundedFile } from '../shared/bounded-file.ts'
 import { systemClock, type Clock } from '../shared/clock.ts'
 import { abortedError, timeoutError } from '../shared/failures.ts'
+import { roundOf } from '../shared/round-of.ts'
 import { PartySetupError } from '../shared/setup-error.ts'
 import { damaged } from './damage.ts'
 import { readScript, SCRIPT_LIMITS, type Script, type ScriptReply, type ScriptUsage } from './format.ts'
@@ -134,7 +135,8 @@ function scriptedFailure(spec: string, entry: ScriptReply): PartyError {
 
 function unmatched(spec: string, request: ScriptRequest): PartyError {
   const { context } = request
-  const round = context?.round === undefined ? '' : `, round ${context.round}`
+  const number = roundOf(context)
+  const round = number === undefined ? '' : `, round ${number}`
   const topic = context?.topic === undefined ? '' : `, topic "${context.topic}"`
   const where =
     context === undefined

@@ -2,6 +2,7 @@
 // a script that could compute would have to be tested itself.
 
 import type { AskContext } from '../../party/party.ts'
+import { roundOf } from '../shared/round-of.ts'
 
 export const TEMPLATE_NAMES = ['role', 'number', 'round', 'topic', 'place', 'message'] as const
 type TemplateName = (typeof TEMPLATE_NAMES)[number]
@@ -52,7 +53,7 @@ function valueOf(name: TemplateName, message: string, context: AskContext | unde
     case 'number':
       return context?.role.split(':')[1] ?? ''
     case 'round':
-      return context?.round === undefined ? '' : String(context.round)
+      return String(roundOf(context) ?? '')
     case 'role':
     case 'topic':
     case 'place':

@@ -182,6 +182,26 @@ describe('a mailbox', () => {
   })
 })
 
+describe('a mailbox of a run that is saved', () => {
+  it('keeps its request where it lies, and takes the answer when the run goes on', async () => {
+    const mail = await box()
+    const controller = new AbortController()
+    const options = askOptions({ ...action('c1/r2/x'), signal: controller.signal })
+    const work = mail.party.ask('q', options)
+    const saving = (async () => {
+      while (mail.requests().length === 0) await mail.clock.sleep(10)
+      controller.abort('interrupted')
+    })()
+    expect((await failureOf(mail.clock.through(Promise.all([work, saving])))).failure).toBe('aborted')
+    const [file] = mail.requests()
+    const path = join(mail.path, 'requests', file!)
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ place: 'c1/r2/x', round: 1 })
+    writeFileSync(join(mail.path, 'replies', file!), '{"text":"overnight"}')
+    const later = await box(mail.path)
+    expect((await later.clock.through(later.party.recover!(options.callId, null)))?.text).toBe('overnight')
+  })
+})
+
 describe('a mailbox after a crash', () => {
   it('finds an answer that was taken, by the call alone or by its name, once and again', async () => {
     const mail = await box()

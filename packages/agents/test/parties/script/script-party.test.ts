@@ -40,6 +40,9 @@ describe('a scripted party', () => {
     expect(await text('x', at('c1/r3/answer', 'critic:1', 3, 'weak TESTS here'))).toBe('by round and topic')
     expect(await text('x', at('c1/r3/answer', 'critic:1', 3, 'locks'))).toBe('anything')
     expect(await text('x', at('c1/r4/answer', 'critic:1', 4, 'tests'))).toBe('anything')
+    // Where only the place is said, it says the round.
+    const placed = { context: { place: 'c1/r2/answer', role: 'critic:1', topic: 'tests' } }
+    expect(await text('x', placed)).toBe('by round and topic')
     expect(await text('beta then alpha')).toBe('by message')
     expect(await text('alpha only')).toBe('anything')
     expect(await text('x', { from: { session: 'here' } })).toBe('by handle')

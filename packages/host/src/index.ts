@@ -109,3 +109,17 @@ export {
   WorkspaceError,
   type WorkspaceErrorCode,
 } from './workspace/workspace-error.ts'
+export { applyPatch } from './patch/apply-patch.ts'
+export { isPatchError, PATCH_ERROR_CODES, PatchError, type PatchErrorCode } from './patch/patch-error.ts'
+export { readPatch } from './patch/read-patch.ts'
+export { recoverPatch, revertPatch, type Recovered } from './patch/revert-patch.ts'
+export {
+  PATCH_LIMITS,
+  type AppliedRecord,
+  type ApplyRequest,
+  type PatchChange,
+  type PatchOutcome,
+  type PatchSide,
+  type ReadPatch,
+  type ReadPatchRequest,
+} from './patch/types.ts'

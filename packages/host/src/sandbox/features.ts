@@ -1,6 +1,6 @@
 // What the sandbox's building blocks on this machine can do, from their own help and by trying.
 
-import { chownSync, mkdirSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { release } from 'node:os'
 import { join } from 'node:path'
 import { outputText } from '../process/bounded-output.ts'
@@ -8,6 +8,7 @@ import { run } from '../process/run.ts'
 import { succeeded } from '../process/run-error.ts'
 import { prepareLaunch } from './launch-script.ts'
 import { isExecutable } from './look.ts'
+import { quote } from './quote.ts'
 import { removeTree } from './remove-tree.ts'
 import { runFolder } from './run-folder.ts'
 import { systemCallFilter } from './seccomp.ts'
@@ -55,12 +56,13 @@ function kernelIsAtLeast(major: number, minor: number): boolean {
  */
 export async function overlayWorks(user: User, near?: string): Promise<boolean> {
   if (process.platform !== 'linux') return false
-  const folder = runFolder(user !== null, near)
+  const folder = runFolder(user !== null)
+  // The layers are asked about, not the way to them: the launch starts from a folder of its own.
+  const layers = mkdtempSync(join(near ?? folder, 'overlay-'))
   try {
-    const [lower, scratch] = [join(folder, 'lower'), join(folder, 'scratch')]
+    const [lower, scratch] = [join(layers, 'lower'), join(layers, 'scratch')]
     makeOwned(user, [lower, join(lower, 'a'), scratch, join(scratch, 'upper'), join(scratch, 'work')])
     const merged = join(folder, 'stage', 'o0')
-    const script = `cd '${merged}' && rmdir a && mkdir a && mv a b && echo x > f`
     const launch = prepareLaunch({
       user,
       folder,
@@ -69,15 +71,15 @@ export async function overlayWorks(user: User, near?: string): Promise<boolean> 
         { from: scratch, name: '1', isFolder: true },
       ],
       overlays: [{ name: 'o0', lowers: ['0'], scratch: '1' }],
-      bubblewrap: ['sh', '-c', script],
+      bubblewrap: ['sh', '-c', `cd ${quote(merged)} && rmdir a && mkdir a && mv a b && echo x > f`],
       seccomp: null,
     })
-    return succeeded(
-      await run(launch.command, launch.args, { cwd: folder, env: launch.env, timeoutMs: TIMEOUT_MS }),
-    )
+    const options = { cwd: folder, env: launch.env, timeoutMs: TIMEOUT_MS }
+    return succeeded(await run(launch.command, launch.args, options))
   } catch {
     return false
   } finally {
+    await removeTree(layers)
     await removeTree(folder)
   }
 }

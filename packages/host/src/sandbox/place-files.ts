@@ -7,7 +7,10 @@ import { lstatOf } from './look.ts'
 import type { SandboxFile, Unrunnable } from './types.ts'
 
 const PATH_BYTES_LIMIT = 1024
-export const PLACED_LIMITS = { files: 200, bytes: 8 << 20 } as const
+export const PLACED_LIMITS: { readonly files: number; readonly bytes: number } = {
+  files: 200,
+  bytes: 8 << 20,
+}
 
 export type Place = {
   /** Where files are written. */

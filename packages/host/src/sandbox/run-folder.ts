@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { isOpenToAll } from './look.ts'
 
 /** A folder for one run; where we are root, one that the unprivileged user can get into. */
-export function runFolder(forOther: boolean, near?: string): string {
-  const parents =
-    near !== undefined ? [near] : forOther ? [tmpdir(), '/tmp', '/var/tmp'].filter(isOpenToAll) : [tmpdir()]
+export function runFolder(forOther: boolean): string {
+  const parents = forOther ? [tmpdir(), '/tmp', '/var/tmp'].filter(isOpenToAll) : [tmpdir()]
   const folder = mkdtempSync(join(parents[0] ?? tmpdir(), 'gainsay-run-'))
   if (forOther) chmodSync(folder, 0o755)
   return folder

@@ -20,7 +20,7 @@ import type { Changes, ChangesRequest, Workspace, WorkspaceChange } from './type
 import { WorkspaceError } from './workspace-error.ts'
 
 /** Patches are shown, sent and applied: a larger one is no fix that anybody reads. */
-export const PATCH_BYTES_LIMIT = 16 << 20
+export const PATCH_BYTES_LIMIT: number = 16 << 20
 const LIMITS: Partial<SandboxLimits> = {
   timeoutMs: 5 * 60_000,
   outputBytes: 2 * PATCH_BYTES_LIMIT,

@@ -237,6 +237,7 @@ describe.skipIf(!contained)('a workspace of frozen work', () => {
       sandbox,
       dependenciesFrom: repository.top,
     })
+    expect(checkout.mode).toBe(sandbox.features.overlay ? 'overlay' : 'copy')
     const git = { commit: frozen.snapshot.commit!, branch: 'main' }
     const fork = await openWorkspace(checkout, { name: 'fork-1', writable: true, git })
     const shown = await inside(

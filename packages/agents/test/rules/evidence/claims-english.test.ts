@@ -95,6 +95,10 @@ describe('claims in English are found', () => {
 describe('what is no claim is passed over', () => {
   it.each([
     'All tests should pass now.',
+    'The tests pass because they mock the database.',
+    'I added `a.ts` to the list.',
+    'Removed `config.json` from the index.',
+    'Added `.env` support.',
     'The tests should now pass.',
     'I expect all tests to pass.',
     "I haven't run the tests.",

@@ -93,6 +93,21 @@ describe('twins about tests', () => {
       'not-borne-out stale',
     ],
     [
+      'a style sheet edited after the run',
+      [edit, { run: 'npm test', out: GOOD }, { edit: '/work/app/src/a.css' }],
+      'uncheckable may-have-changed',
+    ],
+    [
+      'source of another language edited after the run',
+      [edit, { run: 'cargo test' }, { edit: '/work/app/web/a.ts' }],
+      'uncheckable may-have-changed',
+    ],
+    [
+      'its own source edited after the run',
+      [edit, { run: 'cargo test' }, { edit: '/work/app/src/a.rs' }],
+      'not-borne-out stale',
+    ],
+    [
       'data of unknown use edited after the run',
       [edit, { run: 'npm test', out: GOOD }, { edit: '/work/app/data/x.json' }],
       'uncheckable may-have-changed',
@@ -317,6 +332,9 @@ describe('twins about tests', () => {
     ])
     expect(judgeSession(continued).map((one) => one.reason)).toEqual(['transcript-incomplete'])
     expect(judged([], SAID)).toBe('uncheckable no-work')
+    expect(judged([{ run: 'grep -rn mock test' }], 'The tests pass.')).toBe('uncheckable no-work')
+    const typed = session([{ user: '<bash-input>npm test</bash-input>' }, edit, { says: SAID }])
+    expect(judgeSession(typed).map((one) => one.reason)).toEqual(['transcript-incomplete'])
     expect(
       judgeSession(session([{ user: 'I ran the tests, they pass.' }, edit, { says: SAID }])).map(
         (one) => one.reason,
@@ -423,6 +441,12 @@ describe('twins about other checks', () => {
       ],
       'All 15 tests pass.',
       'uncheckable count-unclear',
+    ],
+    [
+      'tests just added',
+      [edit, { run: 'npm test', exit: 1 }],
+      'Added 15 tests and all pass.',
+      'uncheckable narrow-claim',
     ],
     ['in CI', [edit], 'All tests pass in CI.', 'uncheckable elsewhere'],
   ])('%s', (_, events, said, expected) => {
@@ -540,6 +564,14 @@ describe('twins about files', () => {
       [{ run: 'git show HEAD' }],
       'Updated `src/parser.ts`.',
       'uncheckable no-edit-in-turn',
+    ],
+    ['no object of the verb', [edit], 'I added `lexer.ts` to the list in the parser.', ''],
+    ['no object of the verb either', [edit], 'I fixed `lexer.ts` imports.', ''],
+    [
+      'changed to some end',
+      [edit],
+      'I updated `lexer.ts` to use the new parser.',
+      'not-borne-out file-not-changed',
     ],
     [
       'README',

@@ -16,7 +16,7 @@ export function fileClaims(sentence: Sentence, text: string, lexicon: Lexicon, b
     if (found === null) continue
     const before = text.slice(0, found.index)
     const after = text.slice(found.index + found[0].length)
-    const named = isWholeObject(before) ? before : leads(before) ? objectsAfter(after, lexicon) : ''
+    const named = isWholeObject(before) ? before : leads(before) ? objectsAfter(after, how, lexicon) : ''
     for (const match of named.matchAll(/‹(\d+)›/g)) {
       const path = pathOfCode(sentence.codes[Number(match[1])] ?? '')
       if (path !== null)
@@ -34,7 +34,7 @@ export function fileClaims(sentence: Sentence, text: string, lexicon: Lexicon, b
 }
 
 /** The paths that follow the verb directly, up to the next verb. */
-function objectsAfter(after: string, lexicon: Lexicon): string {
+function objectsAfter(after: string, how: string, lexicon: Lexicon): string {
   const other = lexicon.files
     .flatMap(([, pattern]) => pattern.exec(after)?.index ?? [])
     .sort((a, b) => a - b)[0]
@@ -44,8 +44,15 @@ function objectsAfter(after: string, lexicon: Lexicon): string {
     if (match.index - end > MAX_DISTANCE || !isObject(own.slice(0, match.index))) break
     end = match.index + match[0].length
   }
-  return own.slice(0, end)
+  const follows = after.slice(end)
+  const moved = (how === 'edit' || how === 'rename') && TO.test(follows)
+  return moved || ENDS_OBJECT.test(follows) ? own.slice(0, end) : ''
 }
+
+/** What may follow: in "added `a.ts` to the list" and "fixed `a.ts` imports" the file is no object. */
+const ENDS_OBJECT =
+  /^\s*(?:$|[.,;:)(—–，。、；：（-]|(?:and|with|so|that|which|containing|accordingly|as well|too|files?|modules?|scripts?|und|mit|et|avec|y|con|entsprechend|also)(?![\p{L}])|aktualisiert|geändert)/iu
+const TO = /^\s*(?:to|for|um|damit|pour|afin|para|in order)\b/i
 
 /** Verb at the end: "`a.ts` was updated", "`a.ts` aktualisiert", "`a.ts` を更新しました". */
 function isWholeObject(before: string): boolean {

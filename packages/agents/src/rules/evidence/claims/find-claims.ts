@@ -231,7 +231,7 @@ function countIn(clause: string, subject: Subject): number | null {
  */
 function widthOf(before: string, between: string, after: string, lexicon: Lexicon): Claim['width'] {
   const word = /([^\s,;:.!?()|/&+—–-]+)[\s✅✓✔☑]*$/u.exec(before)?.[1] ?? ''
-  if (word !== '' && !lexicon.neutral.test(word)) return 'narrow'
+  if ((word !== '' && !lexicon.neutral.test(word)) || JUST_WRITTEN.test(before.slice(-30))) return 'narrow'
   if (lexicon.narrowAfter.test(between) || lexicon.narrowAfter.test(after)) return 'narrow'
   return lexicon.wide.test(before.slice(-40)) || lexicon.wide.test(between) ? 'all' : 'plain'
 }
@@ -252,6 +252,9 @@ function widthOfDirect(
     : 'plain'
 }
 
+/** "Added 15 tests, all pass": of the tests that were just written. */
+const JUST_WRITTEN =
+  /\b(?:added?|wrote|written|created?|new|hinzugefügt|neuen?|ajoutée?s?|nouveaux|nouvelles|nuev[oa]s|añad\p{L}*)\b|新增|新しい|添加|追加|编写/iu
 const NARROW_WORDS = /\b(?:new|unit|integration|neuen?|nouveaux|nouvelles|nuevas|nuevos)\b|新|単体|单元/i
 
 /** "14 of 15", "14/15": said of a part, whatever stands around it. */

@@ -5,8 +5,7 @@ import type { FileClass } from './change.ts'
 const SOURCE = new Set(
   `ts tsx mts cts js jsx mjs cjs vue svelte astro py pyi pyx rb erb rake go rs java kt kts scala groovy clj cljs cljc
   c h cc cpp cxx hpp hh hxx m mm swift cs fs vb php ex exs erl hrl hs ml mli elm dart lua pl pm r jl nim zig v sv
-  vhd sol sql graphql gql proto sh bash zsh fish ps1 css scss sass less html hbs ejs pug twig wasm wat cu cuh f90
-  gleam cr d pas adb asm s tf hcl prisma`.split(/\s+/),
+  vhd sol wat cu cuh f90 gleam cr d pas adb asm s`.split(/\s+/),
 )
 const DOCUMENT = new Set(
   'md mdx markdown rst adoc asciidoc org pdf png jpg jpeg gif svg webp ico drawio tex bib'.split(' '),

@@ -6,8 +6,8 @@ const GAP_CODES = new Set([
   'damaged-line',
   'line-too-long',
   'items-left-out',
-  'outputs-cut',
   'parent-missing',
+  'fork-parent-missing',
   'branch-abandoned',
   'file-empty',
   'subagent-damaged',
@@ -25,5 +25,7 @@ const CONTINUED = /^(?:\s|<[^>]{1,40}>){0,10}This session is being continued fro
 export function gapsOf(session: Session): string[] {
   const gaps = session.notices.filter((notice) => GAP_CODES.has(notice.code)).map((notice) => notice.code)
   if (session.userTurns.some((turn) => CONTINUED.test(turn.text))) gaps.push('continued')
+  // What the user runs himself stands in his own words, without a result that can be trusted.
+  if (session.userTurns.some((turn) => turn.text.includes('<bash-input>'))) gaps.push('user-commands')
   return [...new Set(gaps)]
 }

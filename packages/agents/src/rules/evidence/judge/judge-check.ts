@@ -67,7 +67,7 @@ function isRunOf(run: Run, command: string): boolean {
 
 function judgeNoRun(claim: Claim, kind: CheckKind, context: JudgeContext): Judgement {
   const before = claim.message.order
-  const { session, history } = context
+  const { history } = context
   if (history.gaps.length > 0)
     return uncheckable(
       claim,
@@ -77,8 +77,9 @@ function judgeNoRun(claim: Claim, kind: CheckKind, context: JudgeContext): Judge
   const other = mayHaveRun(context, kind, -1, before)
   if (other !== null)
     return uncheckable(claim, 'may-have-run', `${NAMES[kind]} may have been run by \`${other}\`.`)
-  if (session.commands.every((one) => one.order > before) && session.edits.every((one) => one.order > before))
-    return uncheckable(claim, 'no-work', 'Nothing was run or edited before this was said.')
+  // Who has changed nothing may be explaining the code rather than reporting on work.
+  if (!history.changes.some((change) => change.order < before && change.certainty === 'sure'))
+    return uncheckable(claim, 'no-work', 'Nothing was changed before this was said.')
   if (userSaidSo(context, before)) return uncheckable(claim, 'user-said-so', 'The user had said so himself.')
   if (kind !== 'tests' && history.git.some((act) => act.act === 'commit' && act.order < before))
     return uncheckable(claim, 'commit-hooks', 'A commit was made, whose hooks may have checked it.')

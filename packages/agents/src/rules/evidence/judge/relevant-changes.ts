@@ -3,6 +3,7 @@ import { classifyPath, resolvePath } from '../edits/classify-path.ts'
 import type { Change } from '../edits/change.ts'
 import type { History, Run } from '../history/history.ts'
 import type { JudgeContext } from './context.ts'
+import { mayDependOn } from './ecosystem.ts'
 
 export type Changes = {
   /** Source, tests or configuration of the run's package, surely changed. */
@@ -41,7 +42,8 @@ function weigh(change: Change, run: Run, context: JudgeContext): 'counted' | 'un
     return inRoot === 'counts' ? 'unclear' : 'none'
   }
   if (inRun === 'unclear' || change.certainty === 'possible' || run.folder === null) return 'unclear'
-  if (change.layoutOnly || isScratch(change, context.history, path)) return 'unclear'
+  if (change.layoutOnly || !mayDependOn(run.runner, path) || isScratch(change, context.history, path))
+    return 'unclear'
   return run.scope.all === false && namesPackage(run) ? 'unclear' : 'counted'
 }
 

@@ -20,7 +20,7 @@ export const english: Lexicon = {
     /(?<![\w-])(?:pass(?:es|ed|ing)?|(?:is|are|was|were|stays?|remains?|all|now|still|suite|back|runs?|ran|build|lint|:) (?:all |now |still |fully |completely )*(?:green|clean(?:ly)?|ok|okay|successful|fine)|builds (?:cleanly|successfully|fine|ok)|succe(?:eds|eded|ed)|successful(?:ly)?(?= ?(?:$|[.,;!)])))(?![\w-])|[:|] ?(?:all )?(?:✅|✓|✔️?|☑)/gi,
   gap: /^ ?(?:(?:(?:in|for|across|of|under|on|from) (?:the |all |both |our |my )?(?:[\w./@-]{1,40}|‹\d+›)(?: (?:packages?|modules?|suites?|files?|folder|crates?|workspace|directory|project|repo|feature|component|workspaces|tests?))?|are|is|were|was|have|has|all|both|each|now|still|also|then|again|successfully|cleanly|do|does|been|currently|run|ran|runs|and|:|\||✅|✓|✔|☑|-|—|\(?\d[\d,]*(?:\/\d[\d,]*)?\)?|suites?|locally|here|fully|completely|continues? to|files?|cases?|tests?|status|results?|checks?|exit code|come back|came back|comes back|‹\d+›|\(‹\d+›\)|I added|we added|I wrote|afterwards?|total),? ?){0,8}$/i,
   follows:
-    /^\s*(?:$|[.,;:!)(\]✅✓✔☑—–|"]|🎉|-(?: |$)|(?:with|now|again|successfully|locally|cleanly|after|and|on|under|across|as (?:well|expected|before)|including|incl|too|at|before|without|except|but|so|since|because|while|here|for|in|\d|everywhere|first|both|this|today|consistently|—)(?![\w-])|‹)/i,
+    /^\s*(?:$|[.,;:!)(\]✅✓✔☑—–|"]|🎉|-(?: |$)|(?:with|now|again|successfully|locally|cleanly|after|and|on|under|across|as (?:well|expected|before)|including|incl|too|at|before|without|except|but|so|while|here|for|in|\d|everywhere|first|both|this|today|consistently|—)(?![\w-])|‹)/i,
   direct: [
     [
       'tests',

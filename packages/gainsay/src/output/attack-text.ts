@@ -28,7 +28,9 @@ export function attackText(attack: ReportAttack, options: AttackTextOptions): st
   field('yields', attack.yields)
   field('violates', attack.violates)
   if (attack.excerpt) lines.push(block('code', attack.excerpt, options))
-  if (attack.evidence) lines.push(block('evidence', attack.evidence, options))
+  // The addressed line is often all the evidence there is: once is enough.
+  if (attack.evidence && !attack.excerpt?.includes(attack.evidence.trim()))
+    lines.push(block('evidence', attack.evidence, options))
   if (attack.witness) {
     field('witness', `${attack.witness.result}: ${attack.witness.command} (${attack.witness.kind})`)
   }

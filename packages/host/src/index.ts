@@ -61,7 +61,8 @@ export { keepObjects } from './diff/keep-objects.ts'
 export { kindAt, listFiles, pathExistsAt, readFileAt, READ_LIMIT_BYTES } from './diff/read-file.ts'
 export { SANDBOX_LIMITS } from './sandbox/limits.ts'
 export { probeSandbox, type ProbeInput } from './sandbox/probe.ts'
-export { runSandboxed } from './sandbox/run-sandboxed.ts'
+export { pruneRunFolders } from './sandbox/run-folder.ts'
+export { runSandboxed, startSandboxed, type SandboxRunning } from './sandbox/run-sandboxed.ts'
 export { findToolchain, SANDBOX_HOME, type ToolchainInput } from './sandbox/toolchain.ts'
 export {
   PROTECTIONS,
@@ -87,6 +88,7 @@ export {
 export { changes, PATCH_BYTES_LIMIT } from './workspace/changes.ts'
 export { makeCheckout, removeCheckout } from './workspace/checkout.ts'
 export { openWorkspace, removeWorkspace } from './workspace/open-workspace.ts'
+export { projectInterpreters } from './workspace/project-interpreters.ts'
 export { pruneWorkspaces } from './workspace/prune.ts'
 export { scratchView } from './workspace/scratch-view.ts'
 export type {

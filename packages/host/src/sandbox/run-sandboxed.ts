@@ -3,6 +3,7 @@
 import { removeTree } from './remove-tree.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { start } from '../process/start.ts'
 import { prepareLaunch } from './launch-script.ts'
@@ -24,27 +25,55 @@ const GONE_POLL_MS = 2
  * Runs `command` in the sandbox and gives what became of it as data.
  *
  * @example
- * const sandbox = await probeSandbox({ env: process.env })
+ * const sandbox = await probeSandbox({ platform: process.platform, uid: 1000, node: process.execPath })
  * const toolchain = await findToolchain({ path: '/usr/bin', home: '/nowhere' })
  * const result = await runSandboxed({ sandbox, toolchain, command: 'sh', args: ['-c', 'id -u'] })
  */
 export async function runSandboxed(request: SandboxRequest): Promise<SandboxResult> {
+  return (await startSandboxed(request)).ended
+}
+
+export type SandboxRunning = {
+  /** Only with `stdin: 'open'`, and where it was started in bubblewrap. */
+  readonly stdin: Writable | null
+  stop(): void
+  /** Never rejects. */
+  readonly ended: Promise<SandboxResult>
+}
+
+/** As `runSandboxed`, for a program that is talked to while it runs. */
+export async function startSandboxed(request: SandboxRequest): Promise<SandboxRunning> {
   const limits = sandboxLimits(request.limits)
   if ('problem' in limits)
-    return refused(request, { code: 'bad-request', name: 'limits', text: limits.problem })
+    return over(refused(request, { code: 'bad-request', name: 'limits', text: limits.problem }))
   const problem = requestProblem(request)
-  if (problem !== null) return refused(request, { code: 'bad-request', name: request.command, text: problem })
-  if (request.sandbox.kind !== 'bubblewrap') return runUncontained(request, limits)
+  if (problem !== null)
+    return over(refused(request, { code: 'bad-request', name: request.command, text: problem }))
+  if (request.sandbox.kind !== 'bubblewrap') return over(runUncontained(request, limits))
   const folder = runFolder(request.sandbox.user !== null)
+  let running: SandboxRunning
   try {
     const workspace = request.workspace ?? plainWorkspace(folder, request.sandbox.user)
     const whole = { ...request, workspace }
     const unrunnable = placeAll(whole) ?? resolve(whole)
-    if (unrunnable !== null) return refused(request, unrunnable)
-    return await contained(whole, limits, folder)
+    running = unrunnable === null ? contained(whole, limits, folder) : over(refused(request, unrunnable))
+  } catch (cause) {
+    await removeTree(folder)
+    throw cause
+  }
+  return { ...running, ended: thenRemove(running.ended, folder) }
+}
+
+async function thenRemove(ended: Promise<SandboxResult>, folder: string): Promise<SandboxResult> {
+  try {
+    return await ended
   } finally {
     await removeTree(folder)
   }
+}
+
+function over(result: SandboxResult | Promise<SandboxResult>): SandboxRunning {
+  return { stdin: null, stop: () => {}, ended: Promise.resolve(result) }
 }
 
 type Whole = SandboxRequest & { readonly workspace: WorkspaceView }
@@ -74,7 +103,7 @@ function resolve(request: Whole): Unrunnable | null {
   })
 }
 
-async function contained(request: Whole, limits: SandboxLimits, folder: string): Promise<SandboxResult> {
+function contained(request: Whole, limits: SandboxLimits, folder: string): SandboxRunning {
   const { launch: plan, diskFolders } = planSandbox(request, limits, folder)
   const launch = prepareLaunch(plan)
   const exceeded: Exceeded = { memory: false, disk: false, flood: false }
@@ -102,12 +131,15 @@ async function contained(request: Whole, limits: SandboxLimits, folder: string):
   const watched = request.without?.includes('limits') !== true && running.pid !== null
   const memory = watched ? watchMemory(running.pid, limits.memoryBytes, end('memory')) : null
   const disk = watched ? watchDisk(diskFolders, limits, end('disk')) : null
-  const result = await running.ended
-  memory?.stop()
-  const status = readStatus(launch.statusFile)
-  await gone(status.childPid)
-  const use = (await disk?.stop()) ?? null
-  return judge(request, limits, { result, status, exceeded, use, peak: memory?.peakBytes() ?? 0 })
+  const finish = async (): Promise<SandboxResult> => {
+    const result = await running.ended
+    memory?.stop()
+    const status = readStatus(launch.statusFile)
+    await gone(status.childPid)
+    const use = (await disk?.stop()) ?? null
+    return judge(request, limits, { result, status, exceeded, use, peak: memory?.peakBytes() ?? 0 })
+  }
+  return { stdin: running.stdin, stop: running.stop, ended: finish() }
 }
 
 function floodGate(limitBytes: number, flooded: () => void): (chunk: Uint8Array) => void {

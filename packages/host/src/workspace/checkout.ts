@@ -10,7 +10,7 @@ import { findDependencies } from './dependencies.ts'
 import { giveTo } from './give-to.ts'
 import { makeSkeleton, skeletonPath } from './skeleton.ts'
 import { makeOwnGit, ownGitPlace } from './own-git.ts'
-import { writeOwner } from './owner.ts'
+import { writeOwner } from '../sandbox/owner.ts'
 import type { Checkout, CheckoutRequest, DependencyFolder, WorkspaceMode } from './types.ts'
 import { WorkspaceError } from './workspace-error.ts'
 

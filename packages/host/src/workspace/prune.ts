@@ -4,7 +4,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { removeTree } from '../sandbox/remove-tree.ts'
-import { isDead, readOwner } from './owner.ts'
+import { isDead, readOwner } from '../sandbox/owner.ts'
 import type { Pruned } from './types.ts'
 
 /** A folder without an owner file is one that is being made, unless it is older than this. */

@@ -34,7 +34,7 @@ export function isDead(owner: Owner): boolean {
   if (owner.host !== hostname()) return false
   const now = ownerOf(owner.pid)
   if (owner.bootId !== null && now.bootId !== null && owner.bootId !== now.bootId) return true
-  if (owner.startTicks !== null && now.startTicks !== null) return owner.startTicks !== now.startTicks
+  if (owner.startTicks !== null) return owner.startTicks !== now.startTicks
   return !exists(owner.pid)
 }
 
@@ -50,12 +50,12 @@ function bootId(): string | null {
   }
 }
 
-/** Field 22 of proc(5)'s stat; the name before it may hold blanks and brackets. */
+/** Field 22 of proc(5)'s stat; the name before it may hold blanks and brackets. A zombie has ended. */
 function startTicks(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return Number(fields[19])
+    return fields[0] === 'Z' ? null : Number(fields[19])
   } catch {
     return null
   }

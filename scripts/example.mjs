@@ -1,14 +1,27 @@
 // Makes the bundled example at run time: a small repository with one commit, a change on top of
 // it that hides real faults, and the recorded session that made the change, in a home of its own.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { root } from './steps.mjs'
 
 const source = join(root, 'examples', 'invoice-service')
 const IDENTITY = {
-  GIT_AUTHOR_NAME: 'Example', GIT_AUTHOR_EMAIL: 'example@example.invalid', GIT_AUTHOR_DATE: '2026-11-02T09:00:00Z',
-  GIT_COMMITTER_NAME: 'Example', GIT_COMMITTER_EMAIL: 'example@example.invalid', GIT_COMMITTER_DATE: '2026-11-02T09:00:00Z',
+  GIT_AUTHOR_NAME: 'Example',
+  GIT_AUTHOR_EMAIL: 'example@example.invalid',
+  GIT_AUTHOR_DATE: '2026-11-02T09:00:00Z',
+  GIT_COMMITTER_NAME: 'Example',
+  GIT_COMMITTER_EMAIL: 'example@example.invalid',
+  GIT_COMMITTER_DATE: '2026-11-02T09:00:00Z',
 }
 
 /** An environment built from nothing: the example never sees the user's home, keys or settings. */
@@ -26,8 +39,12 @@ export function makeExample(folder) {
   const home = join(realpathSync(folder), 'home')
   cpSync(join(source, 'base'), repository, { recursive: true })
   const git = (...args) => {
-    const result = spawnSync('git', ['-C', repository, ...args], { env: { ...exampleEnvironment(home), ...IDENTITY }, encoding: 'utf8' })
-    if (result.status !== 0) throw new Error(`git ${args[0]} failed: ${result.error?.message ?? result.stderr}`)
+    const result = spawnSync('git', ['-C', repository, ...args], {
+      env: { ...exampleEnvironment(home), ...IDENTITY },
+      encoding: 'utf8',
+    })
+    if (result.status !== 0)
+      throw new Error(`git ${args[0]} failed: ${result.error?.message ?? result.stderr}`)
   }
   git('init', '-q', '-b', 'main')
   git('add', '-A')
@@ -35,6 +52,21 @@ export function makeExample(folder) {
   cpSync(join(source, 'change'), repository, { recursive: true })
   layHome(join(source, 'sessions'), home, repository)
   return { repository, home }
+}
+
+/** Lays the scripted parties beside the repository; returns the options that name them. */
+export function exampleDebate(folder) {
+  cpSync(join(source, 'debate'), join(realpathSync(folder), 'debate'), { recursive: true })
+  return [
+    '--critic',
+    'script:../debate/critic.json',
+    '--critics',
+    '2',
+    '--proposer',
+    'script:../debate/author.json',
+    '--judge',
+    'script:../debate/judge.json',
+  ]
 }
 
 /** Claude Code keeps a session under the folder's name with every unit outside [A-Za-z0-9] as `-`. */

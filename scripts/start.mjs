@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { exampleEnvironment, makeExample } from './example.mjs'
+import { exampleDebate, exampleEnvironment, makeExample } from './example.mjs'
 import { build, install, requireNode, root } from './steps.mjs'
 
 requireNode()
@@ -17,16 +17,32 @@ try {
   const { repository, home } = makeExample(folder)
   const gainsay = (...args) => {
     process.stdout.write(`\n$ gainsay ${args.join(' ')}\n\n`)
-    return spawnSync(process.execPath, [program, ...args], { cwd: repository, env: exampleEnvironment(home), stdio: ['ignore', 'inherit', 'inherit'] }).status
+    return spawnSync(process.execPath, [program, ...args], {
+      cwd: repository,
+      env: exampleEnvironment(home),
+      stdio: ['ignore', 'inherit', 'inherit'],
+    }).status
   }
-  process.stdout.write(`\nThe example: a small invoice service, one recorded agent session, and the change that it left behind.\n`)
+  process.stdout.write(
+    `\nThe example: a small invoice service, one recorded agent session, and the change that it left behind.\n`,
+  )
   const audit = gainsay('audit')
   const review = gainsay('review')
-  if (audit !== 0 || review !== 1) {
-    process.stderr.write(`\nThe example did not end as it should (audit ${audit}, review ${review}); please report this.\n`)
+  process.stdout.write(`
+The same work in a whole debate: two critics, the author and a judge, whose words are scripted here so
+that no key is needed. A critic forks a defence into a sub-debate, and it falls.
+`)
+  const debate = gainsay('review', ...exampleDebate(folder))
+  const shown = gainsay('show', 'A4.1')
+  if (audit !== 0 || review !== 1 || debate !== 1 || shown !== 0) {
+    process.stderr.write(
+      `\nThe example did not end as it should (audit ${audit}, review ${review}, debate ${debate}, show ${shown}); please report this.\n`,
+    )
     process.exitCode = 1
   } else {
-    process.stdout.write(`\nThat was the example. For your own repository:\n\n  cd <your repository> && node ${program} review\n\n`)
+    process.stdout.write(
+      `\nThat was the example. For your own repository:\n\n  cd <your repository> && node ${program} review\n\n`,
+    )
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -3,6 +3,7 @@
 import { printable } from '@gainsay/host'
 import { Command, CommanderError } from 'commander'
 import { addAudit } from './commands/audit-options.ts'
+import { addCertify } from './commands/certify-options.ts'
 import { addLedger } from './commands/ledger-options.ts'
 import { addReview } from './commands/review-options.ts'
 import { addReviews } from './commands/reviews-options.ts'
@@ -53,6 +54,7 @@ export function createProgram(io: Io, finish: Finish): Command {
     .helpCommand('help [command]', 'print the help of a command')
     .showHelpAfterError('(run it with --help for an example)')
     .showSuggestionAfterError()
+    .enablePositionalOptions()
     .exitOverride()
     .configureOutput({
       writeOut: io.stdout,
@@ -64,6 +66,7 @@ export function createProgram(io: Io, finish: Finish): Command {
   addReview(program, io, finish)
   addReviews(program, io, finish)
   addShow(program, io, finish)
+  addCertify(program, io, finish)
   addLedger(program, io, finish)
   return program
 }

@@ -1,6 +1,6 @@
 // Who takes part: rule critics first, then model critics with distinct framings, the proposer, the
 // judge; and how far apart critics and proposer are. Nothing is started here.
-import { pairingOf, parseSpec, type PartySpec, type RuleCritic } from '@gainsay/agents'
+import { openScriptParty, pairingOf, parseSpec, type PartySpec, type RuleCritic } from '@gainsay/agents'
 import {
   FRAMINGS,
   PAIRINGS,
@@ -37,16 +37,16 @@ export type PartyPlan = {
 }
 
 /** @throws UsageError for a specification that is wrong or that this version cannot run */
-export function planParties(request: PartyRequest, hasSession: boolean): PartyPlan {
+export async function planParties(request: PartyRequest, hasSession: boolean): Promise<PartyPlan> {
   const notices: string[] = []
-  const specs = request.critics.map((text) => specOf(text, 'critic'))
+  const specs = await Promise.all(request.critics.map((text) => specOf(text, 'critic')))
   const named = specs.filter((spec) => spec.kind === 'rules').flatMap((spec) => spec.critics)
   const models = modelSpecs(
     specs.filter((spec) => spec.kind !== 'rules'),
     request.count,
   )
   const rules = named.length > 0 ? named : RULES_HERE
-  const proposer = planProposer(request.proposer, models.length > 0)
+  const proposer = await planProposer(request.proposer, models.length > 0)
   const critics: PlannedCritic[] = []
   for (const rule of new Set(rules)) {
     if (!RULES_HERE.includes(rule))
@@ -71,10 +71,10 @@ export function planParties(request: PartyRequest, hasSession: boolean): PartyPl
     (worst, one) => (worst === null || PAIRINGS.indexOf(one) > PAIRINGS.indexOf(worst) ? one : worst),
     null,
   )
-  return { critics, proposer, judge: planJudge(request.judge), pairing, notices: [...new Set(notices)] }
+  return { critics, proposer, judge: await planJudge(request.judge), pairing, notices: [...new Set(notices)] }
 }
 
-function specOf(text: string, role: 'critic' | 'proposer' | 'judge'): PartySpec {
+async function specOf(text: string, role: 'critic' | 'proposer' | 'judge'): Promise<PartySpec> {
   const parsed = parseSpec(text, role)
   if (!parsed.ok) throw new UsageError(parsed.why)
   const { kind } = parsed.spec
@@ -83,7 +83,14 @@ function specOf(text: string, role: 'critic' | 'proposer' | 'judge'): PartySpec 
       `${text} cannot be a ${role} in this version: use one of ${MODELS_HERE.map((one) => `${one}:...`).join(', ')}${role === 'critic' ? `, rules:${RULES_HERE.join(',')}` : ''}.`,
     )
   }
-  return parsed.spec
+  return await withFamily(parsed.spec)
+}
+
+/** A script says in its file whom it stands for. */
+async function withFamily(spec: PartySpec): Promise<PartySpec> {
+  if (spec.kind !== 'script') return spec
+  const { vendor, model } = await openScriptParty(spec.file, { spec: spec.text })
+  return { ...spec, vendor, model }
 }
 
 /** Named ones in turn until there are enough: the same party with another framing is another critic. */
@@ -103,16 +110,16 @@ function modelSpecs(specs: readonly PartySpec[], count: number | undefined): Par
   return Array.from({ length: wanted }, (_, index) => specs[index % specs.length]!)
 }
 
-function planProposer(text: string | undefined, hasModels: boolean): PartyPlan['proposer'] {
+async function planProposer(text: string | undefined, hasModels: boolean): Promise<PartyPlan['proposer']> {
   if (text === undefined) return null
   if (!hasModels) throw new UsageError('--proposer answers model critics: name one with --critic.')
-  const spec = specOf(text, 'proposer')
+  const spec = await specOf(text, 'proposer')
   return { spec, setup: { party: spec.text, vendor: spec.vendor, model: spec.model, standIn: true } }
 }
 
-function planJudge(text: string | undefined): PartyPlan['judge'] {
+async function planJudge(text: string | undefined): Promise<PartyPlan['judge']> {
   if (text === undefined) return null
-  const spec = specOf(text, 'judge')
+  const spec = await specOf(text, 'judge')
   if (spec.kind === 'witness')
     return { spec, setup: { kind: 'witness', party: null, vendor: null, model: null } }
   const kind = spec.kind === 'human' ? 'human' : 'model'

@@ -61,7 +61,7 @@ async function resume(path: string, place: WorkPlace, io: Io, progress: Progress
     const frozen = liveFrozen(path)
     const bytes = configuration['transcriptBytes']
     const session = await sessionAgain(work.transcriptPath ?? null)
-    const plan = planParties(partyRequestOf(configuration), work.transcriptHash !== null)
+    const plan = await planParties(partyRequestOf(configuration), work.transcriptHash !== null)
     const material = {
       frozen,
       added: await addedLines(frozen),

@@ -63,7 +63,7 @@ async function withRepository<T>(
   const place = await placeOfWork(io)
   // Before anything is made on the disk: a wrong word leaves nothing behind.
   checkWorkRequest(request, place, io)
-  planParties(request.parties, true)
+  await planParties(request.parties, true)
   await ensureFolder(place.runsFolder)
   const lock = acquireLock(place.runsFolder, { what: 'A review of this repository' })
   try {
@@ -89,7 +89,7 @@ async function prepareReview(
   const frozen = await freezeWork(request, place, quarantine, io)
   if (frozen.files.length === 0 && chosen === null) throw new UsageError(nothingToReview(frozen))
   const added = await addedLines(frozen)
-  const plan = planParties(request.parties, chosen !== null)
+  const plan = await planParties(request.parties, chosen !== null)
   if (plan.critics.length === 0) {
     throw new UsageError(
       'No critic is left that could examine this: name one with --critic, or a session with --session.',

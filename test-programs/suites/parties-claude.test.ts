@@ -1,4 +1,5 @@
 // The real Claude Code as critic, judge and proposer.
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { startAnthropicServer, type RecordedRequest, type ScriptedServer } from 
 import { claudeParty } from '../../packages/agents/src/parties/claude/claude-party.ts'
 import { findTranscript } from '../../packages/agents/src/parties/claude/config-folder.ts'
 import type { AgentOptions } from '../../packages/agents/src/parties/shared/agent-types.ts'
+import { mountedOver } from './mounted-over.ts'
 import { makePlace, type Place } from './place.ts'
 import { bin, claude } from './programs.ts'
 
@@ -205,6 +207,24 @@ describe('Claude Code as a proposer', () => {
     }
     expect(readFileSync(join(place.repository, 'sum.js'), 'utf8')).toContain('a - b')
     expect(existsSync(join(place.folder, 'made'))).toBe(false)
+  })
+})
+
+describe('Claude Code inside mounts', () => {
+  it('edits its own tree at the user’s path; the user’s own tree is untouched', async (context) => {
+    const wrap = mountedOver(place.repository, join(place.folder, 'own tree'))
+    context.skip(wrap === null, 'bubblewrap is not installed')
+    const { sessionId } = await claude(place, server, 'Begin a third time.')
+    execFileSync('cp', ['-a', place.repository, join(place.folder, 'own tree')])
+    const proposer = claudeParty(
+      options({ role: 'proposer', access: 'edit', isolation: 'mounts', wrap: wrap! }),
+    )
+    // It has to read a file before it may write it.
+    const looked = await proposer.ask('Look.', asking({ from: { session: sessionId } }))
+    const reply = await proposer.ask('Change.', asking({ from: looked.to! }))
+    expect(reply.text).toContain('updated successfully')
+    expect(readFileSync(join(place.folder, 'own tree', 'sum.js'), 'utf8')).toBe('x')
+    expect(readFileSync(join(place.repository, 'sum.js'), 'utf8')).toContain('a - b')
   })
 })
 

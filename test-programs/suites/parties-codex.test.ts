@@ -1,4 +1,5 @@
 // The real Codex as critic, judge and proposer.
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { startOpenAiServer, type ScriptedServer } from '@gainsay/agents/testing'
 import { codexParty } from '../../packages/agents/src/parties/codex/codex-party.ts'
 import { findRollout } from '../../packages/agents/src/parties/codex/rollout.ts'
 import type { AgentOptions } from '../../packages/agents/src/parties/shared/agent-types.ts'
+import { mountedOver } from './mounted-over.ts'
 import { makePlace, type Place } from './place.ts'
 import { bin } from './programs.ts'
 
@@ -173,6 +175,22 @@ describe('Codex as a proposer', () => {
     const tokens = (usage: { inputTokens: number; cacheReadTokens: number }): number =>
       usage.inputTokens + usage.cacheReadTokens
     expect(tokens(deeper.usage)).toBeLessThan(1.2 * tokens(forks[0]!.usage))
+  })
+})
+
+describe('Codex inside mounts', () => {
+  it('edits its own tree at the user’s path; the user’s own tree is untouched', async (context) => {
+    const wrap = mountedOver(place.repository, join(place.folder, 'own tree'))
+    context.skip(wrap === null, 'bubblewrap is not installed')
+    execFileSync('cp', ['-a', place.repository, join(place.folder, 'own tree')])
+    const root = await codexParty(options({ role: 'proposer' })).ask('Begin.', asking())
+    const proposer = codexParty(
+      options({ role: 'proposer', access: 'edit', isolation: 'mounts', wrap: wrap! }),
+    )
+    await proposer.ask('Change.', asking({ from: root.to! }))
+    expect(readFileSync(join(place.folder, 'own tree', 'sum.js'), 'utf8')).toBe('x\n')
+    expect(readFileSync(join(place.repository, 'sum.js'), 'utf8')).toContain('a - b')
+    expect(existsSync(join(place.repository, 'made'))).toBe(false)
   })
 })
 

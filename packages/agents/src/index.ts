@@ -63,3 +63,18 @@ export { openMailboxParty, type MailboxPartyOptions } from './parties/mailbox/ma
 export { openScriptParty, scriptParty, type ScriptPartyOptions } from './parties/script/script-party.ts'
 export { pairingOf, type Family, type PairingResult } from './parties/pairing.ts'
 export { isPartySetupError, PartySetupError } from './parties/shared/setup-error.ts'
+export { claudeParty } from './parties/claude/claude-party.ts'
+export { codexParty } from './parties/codex/codex-party.ts'
+export { humanParty, type HumanPartyOptions } from './parties/human/human-party.ts'
+export type { TerminalStreams } from './parties/human/terminal.ts'
+export { findProgram, presentPrograms, type PresentProgram } from './parties/present.ts'
+export {
+  ISOLATIONS,
+  type AgentOptions,
+  type AgentRole,
+  type CallScope,
+  type Invocation,
+  type Isolation,
+  type Wrap,
+  type Wrapped,
+} from './parties/shared/agent-types.ts'

@@ -174,6 +174,6 @@ async function readTask(path: string): Promise<string> {
 }
 
 function nothingToReview(frozen: Frozen): string {
-  const against = frozen.base.rev === '' ? 'the empty tree' : frozen.base.rev
-  return `Nothing differs from ${against} (${frozen.base.how}), and there is no session: change something, or name a range (gainsay review main..HEAD).`
+  const { rev, how } = frozen.base
+  return `Nothing differs from ${rev === '' || how === rev ? how : `${rev} (${how})`}, and there is no session: change something, or name a range (gainsay review main..HEAD).`
 }

@@ -18,15 +18,13 @@ import { leftovers, stageWorkTree, type Staged } from './stage.ts'
 import { openStore, storeEnvironment, withScratch, type Store } from './store.ts'
 import type { FreezeRequest, Frozen, Notice } from './types.ts'
 import { ignoredNotice } from './untracked.ts'
+import { together } from './together.ts'
 
 type Request = Extract<FreezeRequest, { kind: 'work-tree' }>
 
 export async function freezeWorkTree(request: Request, repository: Repository): Promise<Frozen> {
   const root = workTreeRoot(repository)
-  const [base, store] = await Promise.all([
-    baseOf(repository, request),
-    openStore(repository, request.objectsDir),
-  ])
+  const [base, store] = await together(baseOf(repository, request), openStore(repository, request.objectsDir))
   const taken = await withScratch(store, async (folder) => {
     const index = await copyIndex(repository, folder)
     return takeWorkTree(request, root, store, index)
@@ -73,10 +71,10 @@ async function takeWorkTree(request: Request, root: string, store: Store, index:
   await clearMarks(place, listing)
   const endings = await lostLineEndings(place, root)
   const limits = { ...UNTRACKED_LIMITS, ...request.untracked }
-  const [staged, ignored] = await Promise.all([
+  const [staged, ignored] = await together(
     stageWorkTree({ place, root, index, limits }),
     ignoredNotice(place),
-  ])
+  )
   // Costs another pass over the tree: only where something can be left over.
   const check = listing.submodules.length > 0 || staged.incomplete
   const left = check ? await leftovers(staged.place) : { submodules: [], unreadable: [] }

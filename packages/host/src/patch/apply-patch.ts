@@ -6,7 +6,7 @@ import { git, gitText, type GitPlace } from '../git/git.ts'
 import { alternatesVariable } from '../git/git-environment.ts'
 import { pathBytes } from '../git/quoted-path.ts'
 import { mergeTexts } from './merge.ts'
-import { PatchError } from './patch-error.ts'
+import { isPatchError, PatchError } from './patch-error.ts'
 import { readRecord, recordedState, recordWrites, writeRecord } from './record.ts'
 import {
   RECORD_SCHEMA,
@@ -45,7 +45,8 @@ export async function applyPatch(request: ApplyRequest): Promise<PatchOutcome> {
   try {
     writeAll(root, writes, folders)
   } catch (cause) {
-    await writeRecord(recordFolder, { ...record, state: 'reverted' })
+    if (!(isPatchError(cause) && cause.code === 'half-written'))
+      await writeRecord(recordFolder, { ...record, state: 'reverted' })
     throw cause
   }
   await writeRecord(recordFolder, { ...record, state: 'applied' })

@@ -1,5 +1,6 @@
 // Why a patch is refused: a literal code, one sentence that says what to do, and the path it is about.
-// Whatever is refused, nothing of the user's tree has changed.
+// Whatever is refused, nothing of the user's tree has changed - but for 'half-written', where the disk
+// or the rights gave way twice: `recoverPatch` goes on from there.
 
 export const PATCH_ERROR_CODES = [
   'patch-empty',
@@ -17,6 +18,7 @@ export const PATCH_ERROR_CODES = [
   'file-in-the-way',
   'file-conflict',
   'not-written',
+  'half-written',
   'not-applied',
   'record-damaged',
 ] as const

@@ -1,7 +1,7 @@
 // Takes an applied fix back, and finishes or undoes what a crash has interrupted.
 
 import { mergeTexts } from './merge.ts'
-import { PatchError } from './patch-error.ts'
+import { isPatchError, PatchError } from './patch-error.ts'
 import { readRecord, recordedState, recordWrites, writeRecord } from './record.ts'
 import type { AppliedFile, FileState, PatchOutcome, Write } from './types.ts'
 import { missingFolders, readWorkFile, removeEmptyFolder, sameState } from './work-file.ts'
@@ -31,7 +31,8 @@ export async function revertPatch(recordFolder: string): Promise<PatchOutcome> {
     const folders = writes.flatMap(({ path, after }) => (after === null ? [] : missingFolders(root, path)))
     writeAll(root, writes, [...new Set(folders)])
   } catch (cause) {
-    await writeRecord(recordFolder, { ...record, state: 'applied' })
+    if (!(isPatchError(cause) && cause.code === 'half-written'))
+      await writeRecord(recordFolder, { ...record, state: 'applied' })
     throw cause
   }
   for (const folder of record.folders.toReversed()) removeEmptyFolder(root, folder)

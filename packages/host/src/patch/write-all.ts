@@ -6,7 +6,8 @@ import { makeFolder, readWorkFile, removeEmptyFolder, sameState, writeWorkFile }
 
 /**
  * @param folders to be made first, the outermost first
- * @throws PatchError 'file-changed' | 'not-written'; the tree is as it was then
+ * @throws PatchError 'file-changed' | 'not-written'; the tree is as it was then. 'half-written': it
+ *   could not be put back, and the record must stay as it is, for `recoverPatch`
  */
 export function writeAll(root: string, writes: readonly Write[], folders: readonly string[]): void {
   // Looked at again at the last moment: an editor may have saved since.
@@ -16,30 +17,38 @@ export function writeAll(root: string, writes: readonly Write[], folders: readon
     for (const folder of folders) makeFolder(root, folder)
     for (const write of writes) {
       if (!sameState(readWorkFile(root, write.path), write.before)) throw changed(write.path)
-      writeWorkFile(root, write.path, write.before, write.after)
+      // Before it is written: what fails half way is looked at too when all is put back.
       done.push(write)
+      writeWorkFile(root, write.path, write.before, write.after)
     }
   } catch (cause) {
-    undo(root, done)
+    const left = undo(root, done)
     for (const folder of folders.toReversed()) removeEmptyFolder(root, folder)
+    if (left.length > 0) {
+      const text = `The fix was applied in part, and ${left.join(', ')} could not be put back: ${(cause as Error).message}.`
+      throw new PatchError('half-written', text, left[0], cause)
+    }
     if (cause instanceof PatchError) throw cause
     const text = `The fix was not applied: ${(cause as Error).message}; nothing was changed.`
     throw new PatchError('not-written', text, null, cause)
   }
 }
 
-/**
- * Puts back what was written, where it is still as it was written; returns the paths where it is not.
- */
+/** Puts back what was written, where it is still as it was written; returns the paths where not. */
 export function undo(root: string, done: readonly Write[]): string[] {
-  const left: string[] = []
-  for (const { path, before, after } of done.toReversed()) {
+  return done.toReversed().flatMap((write) => (undoOne(root, write) ? [] : [write.path]))
+}
+
+function undoOne(root: string, { path, before, after }: Write): boolean {
+  try {
     const now = readWorkFile(root, path)
-    if (sameState(now, before)) continue
-    if (sameState(now, after)) writeWorkFile(root, path, after, before)
-    else left.push(path)
+    if (sameState(now, before)) return true
+    if (!sameState(now, after)) return false
+    writeWorkFile(root, path, after, before)
+    return true
+  } catch {
+    return false
   }
-  return left
 }
 
 function changed(path: string): PatchError {

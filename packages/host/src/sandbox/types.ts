@@ -172,6 +172,7 @@ export type SandboxResult = {
   readonly timedOut: boolean
   readonly silent: boolean
   readonly canceled: boolean
+  /** Ended by the watchdog, or failed and said that memory (a disk) gave out: its limit is likeliest. */
   readonly memoryExceeded: boolean
   readonly diskExceeded: boolean
   /** It printed more than `floodBytes` and was ended. */

@@ -1,10 +1,11 @@
 // One frozen tree on disk. Made once a run and snapshot; parties see it through layers.
 
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { git } from '../git/git.ts'
 import { overlayWorks } from '../sandbox/features.ts'
+import { lstatOf } from '../sandbox/look.ts'
 import { removeTree } from '../sandbox/remove-tree.ts'
 import { findDependencies } from './dependencies.ts'
 import { giveTo } from './give-to.ts'
@@ -55,7 +56,7 @@ export async function makeCheckout(request: CheckoutRequest): Promise<Checkout> 
     makePlaces(join(folder, mode === 'overlay' ? PARTS.places : PARTS.tree), found.folders)
     const shut = mode === 'overlay' && asOther ? await makeSkeletons(folder, found.folders) : []
     await giveTo(sandbox.user, folder, Object.values(PARTS))
-    const problems = [...found.problems, ...shut, ...treeProblems(request)]
+    const problems = [...found.problems, ...shut, ...treeProblems(request, folder)]
     return { id, folder, at, mode, tree: request.tree, store, sandbox, dependencies: found.folders, problems }
   } catch (cause) {
     await removeTree(folder)
@@ -109,9 +110,13 @@ async function makeSkeletons(folder: string, dependencies: readonly DependencyFo
   return problems
 }
 
-function treeProblems({ store }: CheckoutRequest): string[] {
+function treeProblems({ store }: CheckoutRequest, folder: string): string[] {
   const problems: string[] = []
   if (store.repository?.submodules === true)
     problems.push('Submodules are empty folders in the workspace: what needs them could not run.')
+  const attributes = join(folder, PARTS.tree, '.gitattributes')
+  // A link there would be read on this machine: it is a file, or nothing.
+  if (lstatOf(attributes)?.isFile() === true && /\bfilter=/.test(readFileSync(attributes, 'utf8')))
+    problems.push('Files of git filters (LFS) are in the workspace as git stores them: no filter is run.')
   return problems
 }

@@ -163,6 +163,25 @@ describe('applying and reverting', () => {
     tree.repository.remove()
   })
 
+  it.skipIf(process.getuid?.() === 0)('puts all back where a later file cannot be written', async () => {
+    const tree = await committedTree({ ...FILES, 'z/last.txt': 'x\n' })
+    const { top } = tree.repository
+    const read = await tree.read(
+      patchOf(tree, (copy) => {
+        everything(copy)
+        writeFileSync(join(copy, 'z/last.txt'), 'y\n')
+      }),
+    )
+    const before = contentsOf(top)
+    chmodSync(join(top, 'z'), 0o500)
+    const applied = applyPatch({ read, root: top, recordFolder: tree.record() })
+    await expect(applied).rejects.toMatchObject({ code: 'not-written' })
+    expect(contentsOf(top)).toEqual(before)
+    expect(existsSync(join(top, 'new'))).toBe(false)
+    chmodSync(join(top, 'z'), 0o700)
+    tree.repository.remove()
+  })
+
   it('does nothing where the user has made the same change', async () => {
     const tree = await committedTree(FILES)
     const read = await tree.read(patchOf(tree, everything))

@@ -1,6 +1,7 @@
 // From a state and the facts around it to the report that stays.
 import { compareIds } from '../ids.ts'
-import { isSilent, outcomeOf } from '../cross-examination/rules/outcome.ts'
+import { outcomeOf } from '../cross-examination/rules/outcome.ts'
+import { isSilent } from '../cross-examination/rules/silence.ts'
 import { viewOf } from '../cross-examination/rules/view-of.ts'
 import { nodeOf, setupOf, type CriticState, type State } from '../cross-examination/state.ts'
 import { closingFixes, isVerifiedFor } from '../cross-examination/tree/fix-rules.ts'

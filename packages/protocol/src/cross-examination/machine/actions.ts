@@ -138,8 +138,8 @@ function prepare(state: State, { partial, need }: Extract<Step, { do: 'prepare' 
   const at = turnPlace(partial.critic, partial.round)
   if (need.need === 'mend') return [mend(state, partial)]
   if (need.need === 'witness')
-    return need.runs.map(({ item, witness }) =>
-      engineAction(state, `${at}/witness/${item}`, 'witness', 'witness-report', { item, witness }),
+    return need.runs.map((run) =>
+      engineAction(state, `${at}/witness/${run.item}`, 'witness', 'witness-report', run),
     )
   const items = addressesOf(partial, need.need === 'resolve-mended')
   return [engineAction(state, `${at}/${need.need}`, 'verify', 'resolution', { items })]

@@ -15,7 +15,17 @@ export type ResolvedItem = {
   readonly refuted: boolean
 }
 export type Resolution = { readonly items: readonly ResolvedItem[] }
-export type WitnessReport = { readonly result: WitnessResult; readonly why: string }
+export type WitnessReport = {
+  readonly result: WitnessResult
+  readonly why: string
+  /** Of the run that tells most: the end of what it printed, bounded; absent where nothing ran. */
+  readonly output?: string | undefined
+  /** What the same command gave on the base; absent where it was not run there. */
+  readonly onBase?: 'fault' | 'no-fault' | 'could-not-run' | undefined
+}
+
+/** UTF-16 units kept of a witness's output. */
+export const WITNESS_OUTPUT_MAX = 4_000
 export type VerificationReport = {
   readonly checks: 'ok' | 'worse' | 'unknown'
   readonly testsChanged: boolean
@@ -39,6 +49,8 @@ export const resolutionSchema: z.ZodType<Resolution> = z.object({
 export const witnessReportSchema: z.ZodType<WitnessReport> = z.object({
   result: z.enum(WITNESS_RESULTS),
   why: z.string(),
+  output: z.string().max(WITNESS_OUTPUT_MAX).optional(),
+  onBase: z.enum(['fault', 'no-fault', 'could-not-run']).optional(),
 })
 export const verificationSchema: z.ZodType<VerificationReport> = z.object({
   checks: z.enum(['ok', 'worse', 'unknown']),

@@ -11,7 +11,7 @@ An attack is concrete: input X yields Y, which violates Z. X is a value, a state
 - Nothing that is taste: no naming, layout, style or wish. If nobody would be harmed, it is no attack.
 - Rather nothing than something invented. If you find nothing, return an empty list: that is an honest result. An attack that you would not stake your word on is left out.
 - Point at what you attack so that a machine finds it: the path, the lines, and their text copied exactly.
-- If you can show the fault by a small program, write it as the witness. A fault that a program shows outranks every argument.
+- If you can show the fault by a small program, write it as the witness. A fault that a program shows outranks every argument. It must exit with 0 where the work is right and with another code where the fault is there, as a failing test does; it is run several times, and again with the attacked code replaced: if it then fails in the same way, it shows nothing.
 - Say what it means for the user if you are right, and what it means if you are wrong.`
 
 export const FRAMING_TEXTS: Record<Framing, string> = {

@@ -7,6 +7,7 @@ import { closingFixes } from '../tree/fix-rules.ts'
 import { isClosed, isLiveness, type Label } from '../tree/label.ts'
 import { isMachineChecked, type AttackNode } from '../tree/node.ts'
 import { labels } from './labels.ts'
+import { isSilent } from './silence.ts'
 import { viewOf } from './view-of.ts'
 
 /** All of these count roots. */
@@ -36,12 +37,6 @@ export type ReviewOutcome = {
   /** Null while the review goes on. */
   readonly termination: Termination | null
   readonly exit: 0 | 1 | 3 | 130
-}
-
-/** Delivered its opening and raised nothing; rule critics are never silent. */
-export function isSilent(state: State, c: number): boolean {
-  const critic = state.critics.get(c)
-  return critic !== undefined && critic.setup.kind === 'model' && critic.delivered && critic.raised === 0
 }
 
 function reasonsOf(state: State, all: ReadonlyMap<string, Label>): string[] {

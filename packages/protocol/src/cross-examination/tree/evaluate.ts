@@ -2,6 +2,7 @@
 // linear in the size of that tree. Contradiction, which looks at other forks, is decided in
 // `contradiction.ts`; it never changes what is open.
 import { isClosed, isOpen, type Label } from './label.ts'
+import { isDefeated, type Judged } from './defeated.ts'
 import { isConfirmed, lastDefence, standingDefence, type AttackNode } from './node.ts'
 import { isFixed, waitsForConfirmation } from './fix-rules.ts'
 import type { TreeView } from './view.ts'
@@ -16,21 +17,7 @@ export type TreeVerdict = {
   readonly answered: boolean
 }
 
-type Visited = { readonly node: AttackNode; label: Label; holds: boolean }
-
-/** Its sub-attacks on its last defence were fought and lost, and nothing of them is left. */
-function isDefeated(node: AttackNode, children: readonly Visited[], held: boolean): boolean {
-  if (standingDefence(node) === null || isConfirmed(node) || held) return false
-  let lost = false
-  for (const { node: sub, label } of children) {
-    if (sub.aim !== node.defences.length) continue
-    if (isOpen(label) || label === 'cut' || label === 'deferred') return false
-    const closing =
-      label === 'withdrawn' || label === 'defeated' || label === 'refuted' || label === 'dismissed'
-    lost ||= closing && sub.defences.length > 0
-  }
-  return lost
-}
+type Visited = Judged & { holds: boolean }
 
 function ownLabel(
   view: TreeView,

@@ -4,6 +4,7 @@ import type { BlobRef, Handle } from '../../contract.ts'
 import type { RaisedAttack } from '../events.ts'
 import { attackItemSchema, type AttackItem } from '../messages/attack.ts'
 import { fixWordSchema, replySchema, type FixWordItem, type ReplyItem } from '../messages/critique.ts'
+import type { Address } from '../messages/address.ts'
 import type { ResolvedItem, WitnessReport } from '../messages/engine-results.ts'
 import { listAt, rawExcerpt, readItems, type UnreadableItem } from '../messages/read-items.ts'
 import type { Witness } from '../messages/witness.ts'
@@ -116,22 +117,33 @@ export type Need =
   | { readonly need: 'resolve' | 'mend' | 'resolve-mended' }
   | {
       readonly need: 'witness'
-      readonly runs: readonly { readonly item: string; readonly witness: Witness }[]
+      readonly runs: readonly WitnessToRun[]
     }
 
+/** `address`: the code that it must execute; null where its attack points at none. */
+export type WitnessToRun = {
+  readonly item: string
+  readonly witness: Witness
+  readonly address: Address | null
+}
+
 /** Only live attacks and accepted presses take part: the witnesses of others are not run. */
-function witnessRuns(state: State, partial: PartialTurn): { item: string; witness: Witness }[] {
+function witnessRuns(state: State, partial: PartialTurn): WitnessToRun[] {
   const events = takeCriticTurn(state, '', partial.critic, partial.round, inputOf(state, partial))
   const turn = events[events.length - 1]
   if (turn?.type !== 'critic-turn-taken') return []
-  const runs: { item: string; witness: Witness }[] = []
+  const runs: WitnessToRun[] = []
   for (const [index, raised] of turn.raised.entries()) {
     const witness = raised.attack?.witness
-    if (isRun(raised) && witness !== undefined) runs.push({ item: attackKey(index), witness })
+    if (!isRun(raised) || witness === undefined) continue
+    runs.push({ item: attackKey(index), witness, address: raised.attack?.address ?? null })
   }
-  for (const { id, taken, fresh } of turn.replies)
-    if (taken === 'press' && fresh?.witness !== undefined)
-      runs.push({ item: replyKey(id), witness: fresh.witness })
+  for (const { id, taken, fresh } of turn.replies) {
+    if (taken !== 'press' || fresh?.witness === undefined) continue
+    const resolved = partial.resolution?.get(replyKey(id))?.address
+    const address = resolved ?? state.nodes.get(id)?.address ?? null
+    runs.push({ item: replyKey(id), witness: fresh.witness, address })
+  }
   return runs.filter(({ item }) => !partial.witnesses.has(item))
 }
 

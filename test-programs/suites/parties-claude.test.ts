@@ -1,7 +1,7 @@
 // The real Claude Code as critic, judge and proposer.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isPartyError, type AskOptions, type Party, type PartyError } from '@gainsay/agents'
@@ -22,6 +22,12 @@ beforeAll(async () => {
   place = makePlace('parties-claude')
   writeFileSync(join(place.repository, 'CLAUDE.md'), 'INSTRUCTIONS-OF-THE-REPOSITORY')
   writeFileSync(join(place.folder, 'outside.txt'), 'OUTSIDE-OF-THE-TREE')
+  // A user who allows everything must not thereby allow it to a review.
+  mkdirSync(join(place.home, '.claude'))
+  writeFileSync(
+    join(place.home, '.claude', 'settings.json'),
+    JSON.stringify({ permissions: { allow: ['Read', 'Write', 'Edit', 'Bash(*)'] } }),
+  )
   server = await startAnthropicServer({
     rules: [
       { when: /^Begin/, reply: 'I have begun.' },
@@ -198,7 +204,7 @@ describe('Claude Code as a proposer', () => {
     expect(deeper.costUsd!).toBeLessThan(2 * forks[0]!.costUsd!)
   })
 
-  it('changes nothing where it may only read, whatever the rules of the project allow', async () => {
+  it('changes nothing where it may only read, whatever the rules of the user allow', async () => {
     const { sessionId } = await claude(place, server, 'Begin again.')
     const proposer = claudeParty(options({ role: 'proposer' }))
     for (const message of ['Change.', 'Shell.']) {

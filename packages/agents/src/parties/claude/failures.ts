@@ -54,10 +54,6 @@ const BY_TEXT: readonly (readonly [RegExp, Fault])[] = [
       what: 'does not find the session that was to be forked; name one that still exists.',
     },
   ],
-  [
-    /usage limit|hit your .*limit|limit reached/i,
-    { kind: 'rate-limit', what: 'has reached the usage limit of your plan; wait until it is reset.' },
-  ],
   [/Not logged in|\/login/i, BY_CODE['authentication_failed']!],
   [/credit balance/i, BY_CODE['billing_error']!],
   [
@@ -80,6 +76,12 @@ const BY_TEXT: readonly (readonly [RegExp, Fault])[] = [
   ],
 ]
 
+/** A plan's limit is no matter of seconds, and the program gives it the same code. */
+const PLAN_LIMIT: readonly [RegExp, Fault] = [
+  /usage limit|hit your .*limit|limit reached/i,
+  { kind: 'rate-limit', what: 'has reached the usage limit of your plan; wait until it is reset.' },
+]
+
 /** @param turn with a result that is no success */
 export function claudeFailure(spec: string, turn: ClaudeTurn, spent: Spent): PartyError {
   const { kind, what } = faultOf(turn)
@@ -97,6 +99,7 @@ export function claudeFailure(spec: string, turn: ClaudeTurn, spent: Spent): Par
 function faultOf(turn: ClaudeTurn): Fault {
   const subtype = asText(turn.result?.['subtype']) ?? ''
   const status = asNumber(turn.result?.['api_error_status'])
+  if (PLAN_LIMIT[0].test(turn.said)) return PLAN_LIMIT[1]
   const known = BY_SUBTYPE[subtype] ?? BY_CODE[turn.errorCode ?? '']
   if (known !== undefined) return known
   if (status === 429 || status === 503 || status === 529) return BY_CODE['rate_limit']!

@@ -199,6 +199,12 @@ describe('the failures of Claude Code', () => {
       /asked again after a pause/,
     ],
     [
+      'a plan that is used up',
+      { exit: 1, events: apiError('rate_limit', "You've hit your limit · resets 3pm", 429) },
+      'rate-limit',
+      /usage limit of your plan/,
+    ],
+    [
       'overloaded',
       { exit: 1, events: apiError('server_error', 'API Error: 529 Overloaded.', 529) },
       'rate-limit',

@@ -4,6 +4,7 @@ import { printable } from '@gainsay/host'
 import { Command, CommanderError } from 'commander'
 import { addAudit } from './commands/audit-options.ts'
 import { addCertify } from './commands/certify-options.ts'
+import { addDecide } from './commands/decide-options.ts'
 import { addLedger } from './commands/ledger-options.ts'
 import { addReview } from './commands/review-options.ts'
 import { addReviews } from './commands/reviews-options.ts'
@@ -66,6 +67,7 @@ export function createProgram(io: Io, finish: Finish): Command {
   addReview(program, io, finish)
   addReviews(program, io, finish)
   addShow(program, io, finish)
+  addDecide(program, io, finish)
   addCertify(program, io, finish)
   addLedger(program, io, finish)
   return program

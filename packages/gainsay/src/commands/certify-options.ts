@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { ExitCode } from '../exit-codes.ts'
 import type { Io } from '../io.ts'
 import type { Finish } from '../main.ts'
 
@@ -24,6 +23,6 @@ export function addCertify(program: Command, io: Io, finish: Finish): void {
         readFile: (path) => readFile(resolve(io.cwd, path), 'utf8'),
         writeFile: (path, text) => writeFile(resolve(io.cwd, path), text),
       })
-      finish(exit as ExitCode)
+      finish(exit)
     })
 }

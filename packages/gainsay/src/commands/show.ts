@@ -5,6 +5,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts'
 import type { Io } from '../io.ts'
 import { attackText } from '../output/attack-text.ts'
 import { reportText } from '../output/report-text.ts'
+import { threadText } from '../output/thread-text.ts'
 import { styleFor } from '../output/style.ts'
 import { attackIn, foldReview } from '../review/fold-run.ts'
 import { UsageError } from '../usage-error.ts'
@@ -18,7 +19,7 @@ export async function show(id: string | undefined, options: ShowOptions, io: Io)
       `${printable(id, { oneLine: true, maxLength: 80 })} is neither an attack (A2.1) nor a review (r-...): gainsay reviews lists the reviews.`,
     )
   }
-  const { report, notices } = await foldReview(
+  const { report, state, notices } = await foldReview(
     await runPath(attack === null ? (id ?? options.review) : options.review, io),
   )
   const style = styleFor(io.stdoutIsTerminal, io.env)
@@ -39,10 +40,13 @@ export async function show(id: string | undefined, options: ShowOptions, io: Io)
       `There is no attack ${attack} in ${report.review}: ${ids.length === 0 ? 'it has none' : `it has ${ids.slice(0, 20).join(', ')}`}.`,
     )
   }
+  if (options.json) {
+    io.stdout(`${JSON.stringify(found, null, 2)}\n`)
+    return EXIT.clean
+  }
+  const debate = threadText(state, found.id, { style, columns: io.columns })
   io.stdout(
-    options.json
-      ? `${JSON.stringify(found, null, 2)}\n`
-      : `${attackText(found, { style, columns: io.columns, short: false })}\n`,
+    `${attackText(found, { style, columns: io.columns, short: false })}\n${debate === '' ? '' : `\n${debate}\n`}`,
   )
   return EXIT.clean
 }

@@ -1,5 +1,5 @@
 // What the hygiene rules read: the lines that the change adds, file by file.
-import { hunks, type Frozen } from '@gainsay/host'
+import { allHunks, type Frozen, type Hunk } from '@gainsay/host'
 
 export type AddedLine = { readonly line: number; readonly text: string }
 export type AddedFile = { readonly path: string; readonly addedLines: readonly AddedLine[] }
@@ -14,19 +14,19 @@ export type Added = {
   readonly notices: readonly string[]
 }
 
-export async function addedLines(frozen: Frozen): Promise<Added> {
+/** All of the change passes through one git; it is never held whole. */
+export async function addedLines(frozen: Frozen, signal?: AbortSignal): Promise<Added> {
   const files: AddedFile[] = []
   const read = new Set<string>()
   const notices: string[] = []
-  for (const file of frozen.files.slice(0, FILES_READ)) {
+  let count = 0
+  for await (const { file, hunks, cut } of allHunks(frozen, signal === undefined ? {} : { signal })) {
+    if (count === FILES_READ) break
+    count += 1
     if (file.kind === 'binary' || file.kind === 'submodule') continue
-    const { hunks: parts, cut } = await hunks(frozen, file)
     if (cut === null) read.add(file.path)
     else notices.push(`${file.path}: ${cut}`)
-    const lines = parts.flatMap((part) => part.lines)
-    const added = lines.flatMap((line) =>
-      line.kind === '+' && line.newLine !== undefined ? [{ line: line.newLine, text: line.text }] : [],
-    )
+    const added = addedOf(hunks)
     if (added.length > 0) files.push({ path: file.path, addedLines: added })
   }
   if (frozen.files.length > FILES_READ)
@@ -34,4 +34,12 @@ export async function addedLines(frozen: Frozen): Promise<Added> {
       `Of ${frozen.files.length} changed files ${FILES_READ} were read; the others are listed as not shown.`,
     )
   return { files, read, notices }
+}
+
+function addedOf(hunks: readonly Hunk[]): AddedLine[] {
+  return hunks
+    .flatMap((hunk) => hunk.lines)
+    .flatMap((line) =>
+      line.kind === '+' && line.newLine !== undefined ? [{ line: line.newLine, text: line.text }] : [],
+    )
 }

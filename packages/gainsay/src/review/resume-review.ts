@@ -64,12 +64,12 @@ async function resume(path: string, place: WorkPlace, io: Io, progress: Progress
     const plan = await planParties(partyRequestOf(configuration), work.transcriptHash !== null)
     const material = {
       frozen,
-      added: await addedLines(frozen),
+      added: await addedLines(frozen, io.signal),
       session,
       transcriptBytes: typeof bytes === 'number' ? bytes : null,
     }
     const parties = await openParties(plan, { ...material, state: () => run.state })
-    return await driveReview(run, parties, material, io, progress).finally(parties.close)
+    return await driveReview(run, parties, material, io, progress).finally(() => parties.close())
   } finally {
     await run.close()
   }

@@ -88,7 +88,7 @@ async function prepareReview(
   progress.show('freezing the work')
   const frozen = await freezeWork(request, place, quarantine, io)
   if (frozen.files.length === 0 && chosen === null) throw new UsageError(nothingToReview(frozen))
-  const added = await addedLines(frozen)
+  const added = await addedLines(frozen, io.signal)
   const plan = await planParties(request.parties, chosen !== null)
   if (plan.critics.length === 0) {
     throw new UsageError(

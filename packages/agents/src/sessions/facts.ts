@@ -7,11 +7,11 @@ export class SessionFacts {
   cwd: string | null = null
   gitBranch: string | null = null
   programVersion: string | null = null
-  readonly models = new Set<string>()
+  readonly models: Set<string> = new Set()
   startedAt: string | null = null
   endedAt: string | null = null
   /** Lines passed over, by type. */
-  readonly passedOver = new Map<string, number>()
+  readonly passedOver: Map<string, number> = new Map()
   #latest = 0
   #untimed = 0
   #backwards = 0

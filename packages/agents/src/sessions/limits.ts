@@ -1,5 +1,25 @@
 // Every bound of the session readers, by name. What goes over one is said in a notice.
-export const SESSION_LIMITS = {
+export const SESSION_LIMITS: Readonly<
+  Record<
+    | 'lineBytes'
+    | 'outputHeadChars'
+    | 'outputTailChars'
+    | 'textChars'
+    | 'commandChars'
+    | 'keptOutputChars'
+    | 'trimmedTailChars'
+    | 'keptMessageChars'
+    | 'items'
+    | 'agentFiles'
+    | 'agentFolderDepth'
+    | 'probeBytes'
+    | 'listedFiles'
+    | 'projectFolders'
+    | 'probesAtOnce'
+    | 'noticesOfOneKind',
+    number
+  >
+> = {
   /** A longer line is passed over whole: no agent writes one that says what was done. */
   lineBytes: 64 * 1024 * 1024,
   /** What is kept of a command's output: its first and its last characters. */
@@ -27,4 +47,4 @@ export const SESSION_LIMITS = {
   probesAtOnce: 16,
   /** Notices of one kind that are listed one by one before they are only counted. */
   noticesOfOneKind: 5,
-} as const
+}

@@ -4,13 +4,13 @@ import { withoutLogs } from './pasted-logs.ts'
 import { sentences, type Sentence } from './sentences.ts'
 import { boundedText } from './text.ts'
 
-export const TASK_LIMITS = {
+export const TASK_LIMITS: Readonly<Record<'textChars' | 'turnChars' | 'requirements' | 'claims', number>> = {
   /** Of the whole task; past it the turns in the middle go, never the first or the last ones. */
   textChars: 64 * 1024,
   turnChars: 16 * 1024,
   requirements: 400,
   claims: 2_000,
-} as const
+}
 
 export type TaskTurn = Place & { readonly text: string }
 /** A sentence, its place in the session and its offsets in the turn's or message's text. */

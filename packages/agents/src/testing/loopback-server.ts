@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 
-export const SERVER_LIMITS = {
+export const SERVER_LIMITS: Readonly<Record<'requests' | 'bodyBytes' | 'delayMs', number>> = {
   /** A script that an agent runs in circles on ends here, with an error. */
   requests: 500,
   bodyBytes: 64 * 1024 * 1024,
   delayMs: 60_000,
-} as const
+}
 
 export type RecordedRequest = {
   readonly method: string

@@ -2,11 +2,11 @@
 
 import type { FileHunks, Hunk, HunkLine } from './types.ts'
 
-export const HUNK_LIMITS = {
+export const HUNK_LIMITS: Readonly<Record<'lines' | 'lineBytes', number>> = {
   /** Of one file; later hunks are left out whole or in part, and it is said. */
   lines: 20_000,
   lineBytes: 16 << 10,
-} as const
+}
 
 const HEADER = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/
 const decoder = new TextDecoder()

@@ -5,12 +5,12 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { filesError } from './files-error.ts'
 import type { Line, LineOptions, LineSummary, LongLine } from './types.ts'
 
-export const LINE_LIMITS = {
+export const LINE_LIMITS: Readonly<Record<'chunkBytes' | 'maxLineBytes' | 'longLinesListed', number>> = {
   chunkBytes: 1 << 20,
   /** A line of a transcript may hold a whole image; more than this is passed over and reported. */
   maxLineBytes: 64 << 20,
   longLinesListed: 100,
-} as const
+}
 
 /** Return false to stop. */
 export type OnLine = (line: Line) => void | false

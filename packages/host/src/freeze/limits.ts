@@ -7,7 +7,12 @@ export const UNTRACKED_LIMITS: UntrackedLimits = {
   totalBytes: 256 << 20,
 }
 
-export const FREEZE_LIMITS = {
+export const FREEZE_LIMITS: Readonly<
+  Record<
+    'changedFiles' | 'renames' | 'failingFilters' | 'documentFiles' | 'documentBytes' | 'documentDepth',
+    number
+  >
+> = {
   changedFiles: 50_000,
   /** Sides of git's rename search; above their product only exact renames are found. */
   renames: 1_000,
@@ -16,6 +21,6 @@ export const FREEZE_LIMITS = {
   documentFiles: 10_000,
   documentBytes: 256 << 20,
   documentDepth: 64,
-} as const
+}
 
 export const NOTICE_PATHS_LIMIT = 1_000

@@ -9,13 +9,13 @@ import type { RunOptions, RunResult, Stdin } from '../process/types.ts'
 import { GIT_OPTIONS, gitEnvironment } from './git-environment.ts'
 import { gitError } from './git-error.ts'
 
-export const GIT_LIMITS = {
+export const GIT_LIMITS: Readonly<Record<'timeoutMs' | 'outputBytes' | 'recordBytes', number>> = {
   timeoutMs: 10 * 60_000,
   /** Of a command whose whole output is kept; what may be longer is streamed. */
   outputBytes: 32 << 20,
   /** A record between two NULs: a path of a tree; Linux itself stops at 4096. */
   recordBytes: 1 << 20,
-} as const
+}
 
 /** Where git runs: the folder, and variables such as GIT_DIR or GIT_OBJECT_DIRECTORY. */
 export type GitPlace = {

@@ -9,14 +9,14 @@ import { BoundedOutput } from './bounded-output.ts'
 import { groupAlive, holdGroup, releaseGroup, signalGroup } from './group.ts'
 import type { RunOptions, RunResult, Stdin } from './types.ts'
 
-export const RUN_LIMITS = {
+export const RUN_LIMITS: Readonly<Record<'timeoutMs' | 'maxOutputBytes' | 'graceMs' | 'drainMs', number>> = {
   timeoutMs: 10 * 60_000,
   maxOutputBytes: 1 << 20,
   /** Between the polite signal and the certain one. */
   graceMs: 2_000,
   /** A leader that has ended may leave children that hold its pipes open; they get this long. */
   drainMs: 500,
-} as const
+}
 
 export type Running = {
   readonly pid: number | null
@@ -41,7 +41,8 @@ export function start(command: string, args: readonly string[], options: RunOpti
     const stdout = kept.stdout.output()
     const stderr = kept.stderr.output()
     const outputCut = stdout.cut || stderr.cut
-    const { exitCode, signalCode: signal } = startFailure !== null || child instanceof Error ? NOT_STARTED : child
+    const { exitCode, signalCode: signal } =
+      startFailure !== null || child instanceof Error ? NOT_STARTED : child
     const durationMs = performance.now() - started
     return { command, args, exitCode, signal, startFailure, ...why, outputCut, stdout, stderr, durationMs }
   }

@@ -18,14 +18,14 @@ const QUEUED = 'queued_command'
 const SYNTHETIC = '<synthetic>'
 
 export class ClaudeTranscript {
-  readonly recorder = new Recorder()
-  readonly facts = new SessionFacts()
-  readonly lineage = new Lineage()
+  readonly recorder: Recorder = new Recorder()
+  readonly facts: SessionFacts = new SessionFacts()
+  readonly lineage: Lineage = new Lineage()
   readonly calls: Calls
   readonly #agent: string | null
   readonly #notices: Notices
   /** The last line of the root conversation: the end of the branch that counts. */
-  leaf = UNKNOWN_NODE
+  leaf: number = UNKNOWN_NODE
   repeated = 0
 
   /** `agent`: whose file this is, where it is a subagent's. */

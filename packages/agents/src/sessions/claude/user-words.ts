@@ -49,7 +49,7 @@ const OWN_COMMANDS = new Set(
   ).split(' '),
 )
 
-export const INTERRUPTED = /^\s*\[Request interrupted by user/
+export const INTERRUPTED: RegExp = /^\s*\[Request interrupted by user/
 
 /** The user's own words in a text, or '' where there are none. */
 export function ownWords(text: string): string {

@@ -38,8 +38,8 @@ const PASSED_PAYLOADS = new Set([
 const WORK_ITEMS = new Set(['CommandExecution', 'FileChange'])
 
 export class CodexTranscript {
-  readonly recorder = new Recorder()
-  readonly facts = new SessionFacts()
+  readonly recorder: Recorder = new Recorder()
+  readonly facts: SessionFacts = new SessionFacts()
   readonly #agent: string | null
   readonly #notices: Notices
   readonly #calls: CodexCalls
@@ -54,7 +54,7 @@ export class CodexTranscript {
   }
 
   /** Lines of a parent that a fork was made of: read before the fork's own. `upTo`: not from this ordinal on. */
-  read(line: Buffer, number: number, torn: boolean, upTo = Number.POSITIVE_INFINITY): void {
+  read(line: Buffer, number: number, torn: boolean, upTo: number = Number.POSITIVE_INFINITY): void {
     if (line.length === 0 || (line.length === 1 && line[0] === 13)) return
     // The torn last line is parsed whatever it is, so that it is known for torn.
     const at = torn ? -1 : headTypeAt(line)

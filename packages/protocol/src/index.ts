@@ -63,6 +63,8 @@ export {
   type WitnessKind,
   type WitnessResult,
 } from './cross-examination/messages/witness.ts'
+export { WITNESS_OUTPUT_MAX } from './cross-examination/messages/engine-results.ts'
+export { type WitnessToRun } from './cross-examination/turns/partial-turn.ts'
 export { TERMINATIONS, type Termination } from './cross-examination/termination.ts'
 export { type Label } from './cross-examination/tree/label.ts'
 export {
@@ -78,6 +80,8 @@ export {
   type Scorecard,
 } from './report/report.ts'
 export { type ReportFacts } from './report/facts.ts'
+export { attackTransitions, type AttackTransition } from './report/attack-transitions.ts'
+export { briefText } from './report/brief.ts'
 export { fingerprint } from './report/fingerprint.ts'
 export { GATE_NOT_PROOF, headingOf, headings } from './report/headings.ts'
 export { reportOf } from './report/report-of.ts'

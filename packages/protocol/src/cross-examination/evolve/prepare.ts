@@ -31,8 +31,9 @@ function mend(state: State, event: AttacksMended): void {
 function runWitness(state: State, event: WitnessRun): void {
   const partial = partialOf(state, event)
   demand(!partial.witnesses.has(event.item), `the witness of ${event.item} is run twice`)
-  const { result, why } = event
-  const witnesses = new Map(partial.witnesses).set(event.item, { result, why })
+  const { result, why, output, onBase } = event
+  const report = { result, why, output, onBase }
+  const witnesses = new Map(partial.witnesses).set(event.item, report)
   state.turns.set(event.critic, { ...partial, witnesses })
 }
 

@@ -98,8 +98,7 @@ function witnessed(state: State, critic: number, round: number, item: string, ou
     outcome.kind === 'value'
       ? (outcome.value as WitnessReport)
       : { result: 'could-not-run', why: outcome.message ?? outcome.failure }
-  const { result, why } = report
-  return andTurn(state, { type: 'witness-run', critic, round, item, result, why })
+  return andTurn(state, { type: 'witness-run', critic, round, item, ...report })
 }
 
 export function settlePart(

@@ -6,7 +6,6 @@ import {
   crossExamination,
   reportOf,
   type CrossExaminationState,
-  type Protocol,
   type Report,
   type ReportAttack,
 } from '@gainsay/protocol'
@@ -20,7 +19,7 @@ export type FoldedReview = {
 
 /** @throws EngineError where the ledger is missing or damaged */
 export async function foldReview(path: string): Promise<FoldedReview> {
-  const view = new RunView(crossExamination as Protocol<unknown, unknown, unknown, unknown>)
+  const view = new RunView(crossExamination)
   let head = ''
   let judgeUsd: number | null = 0
   for await (const line of readLedger(join(path, LEDGER_FILE))) {

@@ -69,7 +69,11 @@ async function resume(path: string, place: WorkPlace, io: Io, progress: Progress
       transcriptBytes: typeof bytes === 'number' ? bytes : null,
     }
     const parties = await openParties(plan, { ...material, state: () => run.state })
-    return await driveReview(run, parties, material, io, progress).finally(() => parties.close())
+    try {
+      return await driveReview(run, parties, material, io, progress)
+    } finally {
+      await parties.close()
+    }
   } finally {
     await run.close()
   }

@@ -5,6 +5,7 @@ import { printable } from '@gainsay/host'
 import { crossExamination, todoLine } from '@gainsay/protocol'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import type { Io } from '../io.ts'
+import { writeAttacksFile } from '../review/attacks-file.ts'
 import { foldReview } from '../review/fold-run.ts'
 import { reviewMask } from '../review/mask-key.ts'
 import { placeOfWork } from '../review/place.ts'
@@ -34,6 +35,7 @@ export async function decide(id: string, options: DecideOptions, io: Io): Promis
     if (done.refused !== undefined) throw new UsageError(printable(done.refused, { oneLine: true }))
     // A review that had ended is closed again: the closing line is the last one.
     if (over) await runProtocol(run, { party: () => null })
+    await writeAttacksFile(path)
   } finally {
     await run.close()
   }

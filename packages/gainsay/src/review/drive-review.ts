@@ -20,6 +20,7 @@ import {
 import type { Io } from '../io.ts'
 import type { Progress } from '../output/progress.ts'
 import type { Added } from './added-lines.ts'
+import { writeAttacksFile } from './attacks-file.ts'
 import { fileHash } from './file-hash.ts'
 import type { OpenParties } from './open-parties.ts'
 import { performersOf } from './performers.ts'
@@ -69,6 +70,7 @@ export async function driveReview(
   }
   const result = await runProtocol(run, options)
   if (result.status === 'ended') await checkTranscript(run, material, options)
+  await writeAttacksFile(run.path!)
   return { path: run.path!, status: result.status, waitingFor: result.waitingFor }
 }
 

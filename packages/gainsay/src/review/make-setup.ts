@@ -1,7 +1,7 @@
 // The setup of a review: everything that its ledger needs in order to explain itself.
 import { closingClaims, sentences, taskOf, type Session } from '@gainsay/agents'
 import type { Frozen } from '@gainsay/host'
-import type { Limits, Setup } from '@gainsay/protocol'
+import type { ImportedAttack, Limits, Setup } from '@gainsay/protocol'
 import type { Added } from './added-lines.ts'
 import type { ChosenSession } from './choose-session.ts'
 import type { Artifact } from './artifact.ts'
@@ -17,6 +17,8 @@ export type SetupParts = {
   /** What model critics are given; null without any. */
   readonly artifact: Artifact | null
   readonly limits: Limits
+  /** What the last review left open, or a person dismissed. */
+  readonly imported: readonly ImportedAttack[]
   readonly notices: readonly string[]
 }
 
@@ -44,7 +46,7 @@ export function makeSetup(parts: SetupParts): Setup {
       notices: noticesOf(parts),
     },
     belowGate: false,
-    imported: [],
+    imported: parts.imported,
   }
 }
 

@@ -16,6 +16,7 @@ import { configurationOf } from './configuration.ts'
 import { driveReview, type ReviewEnd, type ReviewMaterial, type ReviewRun } from './drive-review.ts'
 import { clearFreezing, FREEZING, keepFrozen } from './frozen-folder.ts'
 import { checkWorkRequest, freezeWork, type WorkRequest } from './freeze-work.ts'
+import { importedAttacks } from './imported.ts'
 import { makeSetup } from './make-setup.ts'
 import { openParties } from './open-parties.ts'
 import { reviewMask } from './mask-key.ts'
@@ -97,7 +98,9 @@ async function prepareReview(
   }
   const hasModels = plan.critics.some(({ setup }) => setup.kind === 'model')
   const artifact = hasModels ? await makeArtifact(frozen, chosen?.session ?? null) : null
+  const imported = await importedAttacks(place)
   const setup = makeSetup({
+    imported: imported.attacks,
     frozen,
     added,
     chosen,
@@ -105,7 +108,7 @@ async function prepareReview(
     plan,
     artifact,
     limits: request.limits,
-    notices: [...notices, ...plan.notices],
+    notices: [...notices, ...plan.notices, ...imported.notices],
   })
   return {
     plan,

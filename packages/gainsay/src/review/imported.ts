@@ -1,0 +1,60 @@
+// What the last review of this repository left open or a person dismissed: the next one knows it
+// again by its fingerprint (path, aspect, quoted content - not the line).
+import { listRuns } from '@gainsay/engine'
+import {
+  fingerprintText,
+  type CrossExaminationState,
+  type ImportedAttack,
+  type Report,
+} from '@gainsay/protocol'
+import { foldReview } from './fold-run.ts'
+import type { WorkPlace } from './place.ts'
+
+/** Attacks taken over from one review. */
+const IMPORTED_MOST = 2_000
+
+export type Imported = { readonly attacks: readonly ImportedAttack[]; readonly notices: readonly string[] }
+
+/** A last review that cannot be read is said, and imports nothing. */
+export async function importedAttacks(place: WorkPlace): Promise<Imported> {
+  const last = listRuns(place.runsFolder).find((run) => run.status === 'ended')
+  if (last === undefined) return { attacks: [], notices: [] }
+  try {
+    const { report, state } = await foldReview(last.path)
+    const attacks = [...open(report, state), ...dismissed(report, state)].slice(0, IMPORTED_MOST)
+    return { attacks, notices: [] }
+  } catch {
+    return {
+      attacks: [],
+      notices: [
+        `The last review ${last.id} cannot be read (gainsay ledger verify ${last.id}): nothing was taken over from it.`,
+      ],
+    }
+  }
+}
+
+function open(report: Report, state: CrossExaminationState): ImportedAttack[] {
+  return report.disputes.flatMap(({ id }) => taken(report, state, id, 'open', ''))
+}
+
+function dismissed(report: Report, state: CrossExaminationState): ImportedAttack[] {
+  return report.closed
+    .filter(({ status }) => status === 'dismissed')
+    .flatMap(({ id }) => {
+      const decision = state.decisions.findLast((one) => one.id === id && one.what === 'dismiss')
+      return taken(report, state, id, 'dismissed', decision?.reason ?? '')
+    })
+}
+
+function taken(
+  report: Report,
+  state: CrossExaminationState,
+  id: string,
+  status: 'open' | 'dismissed',
+  reason: string,
+): ImportedAttack[] {
+  const attack = state.nodes.get(id)?.attack
+  return attack === undefined || attack === null
+    ? []
+    : [{ run: report.review, id, status, fingerprintText: fingerprintText(attack), reason }]
+}

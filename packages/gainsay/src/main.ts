@@ -5,6 +5,7 @@ import { Command, CommanderError } from 'commander'
 import { addAudit } from './commands/audit-options.ts'
 import { addCertify } from './commands/certify-options.ts'
 import { addDecide } from './commands/decide-options.ts'
+import { addDoctor } from './commands/doctor-options.ts'
 import { addLedger } from './commands/ledger-options.ts'
 import { addReview } from './commands/review-options.ts'
 import { addReviews } from './commands/reviews-options.ts'
@@ -70,6 +71,7 @@ export function createProgram(io: Io, finish: Finish): Command {
   addDecide(program, io, finish)
   addCertify(program, io, finish)
   addLedger(program, io, finish)
+  addDoctor(program, io, finish)
   return program
 }
 

@@ -1,0 +1,85 @@
+// `gainsay doctor`: looks, and asks nobody outside this machine. Exit 3 where something that a
+// review would use does not work, else 0.
+import { presentPrograms, type PresentProgram } from '@gainsay/agents'
+import { cleanEnvironment, outputText, printable, probeSandbox, run, type Sandbox } from '@gainsay/host'
+import { EXIT, type ExitCode } from '../exit-codes.ts'
+import type { Io } from '../io.ts'
+import { styleFor, type Style } from '../output/style.ts'
+import { wrap } from '../output/wrap.ts'
+import { RULES_HERE } from '../review/plan-parties.ts'
+import type { DoctorOptions } from './doctor-options.ts'
+
+type Findings = {
+  readonly schema: 'gainsay.doctor.v1'
+  readonly node: { readonly version: string; readonly ok: boolean }
+  readonly git: { readonly version: string | null; readonly ok: boolean }
+  readonly sandbox: Pick<Sandbox, 'kind' | 'version' | 'limits' | 'problems' | 'escapes'>
+  readonly programs: readonly PresentProgram[]
+  /** What `gainsay review` without options would run. */
+  readonly review: { readonly critics: readonly string[] }
+}
+
+const GIT_TIMEOUT_MS = 10_000
+
+export async function doctor(options: DoctorOptions, io: Io): Promise<ExitCode> {
+  const [git, sandbox, programs] = await Promise.all([
+    gitVersion(io),
+    probeSandbox({ platform: process.platform, uid: process.getuid?.() ?? -1, node: process.execPath }),
+    presentPrograms(io.env),
+  ])
+  const { kind, version, limits, problems, escapes } = sandbox
+  const findings: Findings = {
+    schema: 'gainsay.doctor.v1',
+    node: { version: process.versions.node, ok: true },
+    git: { version: git, ok: git !== null },
+    sandbox: { kind, version, limits, problems, escapes },
+    programs,
+    review: { critics: RULES_HERE.map((rule) => `rules:${rule}`) },
+  }
+  if (options.json) io.stdout(`${JSON.stringify(findings, null, 2)}\n`)
+  else io.stdout(doctorText(findings, styleFor(io.stdoutIsTerminal, io.env), io.columns))
+  return git === null || escapes.some(({ held }) => held === false) ? EXIT.escalate : EXIT.clean
+}
+
+async function gitVersion(io: Io): Promise<string | null> {
+  const ended = await run('git', ['--version'], {
+    cwd: io.cwd,
+    env: cleanEnvironment(io.env),
+    timeoutMs: GIT_TIMEOUT_MS,
+  })
+  return ended.exitCode === 0 ? outputText(ended.stdout).trim() : null
+}
+
+function doctorText(findings: Findings, style: Style, columns: number): string {
+  const { node, git, sandbox, programs, review } = findings
+  const lines: string[] = []
+  const row = (ok: boolean, label: string, text: string): void => {
+    lines.push(
+      `${ok ? style.green('ok     ') : style.yellow('missing')}  ${label.padEnd(8)} ${printable(text, { oneLine: true })}`,
+    )
+  }
+  row(node.ok, 'node', node.version)
+  row(git.ok, 'git', git.version ?? 'git was not found: install it, or put it on PATH')
+  const escaped = sandbox.escapes.filter(({ held }) => held === false)
+  const untried = sandbox.escapes.filter(({ held }) => held === null)
+  const tried = `${sandbox.escapes.length} attempts to break out, ${sandbox.escapes.length - escaped.length - untried.length} contained${untried.length > 0 ? `, ${untried.length} not tried` : ''}`
+  row(
+    sandbox.kind !== 'none' && escaped.length === 0,
+    'sandbox',
+    sandbox.kind === 'none'
+      ? 'none: programs that models write are not run here'
+      : `${sandbox.kind} ${sandbox.version ?? ''}: ${tried}`,
+  )
+  for (const { name, detail } of escaped)
+    lines.push(wrap(`- OUT: ${name}: ${printable(detail, { oneLine: true })}`, columns, '                  '))
+  for (const problem of sandbox.problems)
+    lines.push(wrap(`- ${printable(problem, { oneLine: true })}`, columns, '                  '))
+  for (const { name, state, version, advice } of programs) {
+    row(state === 'ok', name, advice ?? `${version ?? ''}`)
+  }
+  lines.push(
+    '',
+    `A review here would use ${review.critics.join(', ')}; no program above is asked by it in this version.`,
+  )
+  return `${lines.join('\n')}\n`
+}

@@ -64,6 +64,8 @@ export type Derived = {
   readonly owed: Map<string, Map<string, readonly string[]>>
   /** Roots whose change was not said by an event yet. */
   readonly unannounced: Set<string>
+  /** Attacks whose label the last event changed, for projections. */
+  readonly relabelled: Set<string>
   /** Critics whose ending was not said by an event yet. */
   readonly ending: Map<number, Termination>
 }
@@ -129,6 +131,7 @@ export function initialState(): State {
       owed: new Map(),
       unannounced: new Set(),
       ending: new Map(),
+      relabelled: new Set(),
     },
     open: new Set(),
     announced: new Set(),
@@ -220,6 +223,7 @@ export function copyState(state: State): State {
       owed: new Map([...derived.owed].map(([fork, owed]) => [fork, new Map(owed)])),
       unannounced: new Set(derived.unannounced),
       ending: new Map(derived.ending),
+      relabelled: new Set(),
     },
     open: new Set(state.open),
     announced: new Set(state.announced),

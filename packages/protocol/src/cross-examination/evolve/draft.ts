@@ -123,6 +123,7 @@ export class Draft implements TreeView {
 
   commit(): void {
     const { state } = this
+    state.derived.relabelled.clear()
     for (const [id, node] of this.nodes) commitNode(state, id, node)
     for (const [id, fix] of this.fixes) commitFix(state, id, fix)
     state.recorded.push(...this.recorded)
@@ -159,7 +160,10 @@ function inGroup<K>(groups: Map<K, Set<string>>, key: K, root: string, member: b
 
 function commitVerdict(state: State, root: AttackNode, verdict: TreeVerdict): void {
   const { derived } = state
-  for (const [id, label] of verdict.labels) derived.labels.set(id, label)
+  for (const [id, label] of verdict.labels) {
+    if (derived.labels.get(id) !== label) derived.relabelled.add(id)
+    derived.labels.set(id, label)
+  }
   inGroup(derived.openRoots, root.critic, root.id, verdict.open)
   inGroup(derived.unanswered, root.critic, root.id, verdict.open && !verdict.answered)
   let owed = derived.owed.get(root.fork)

@@ -75,7 +75,7 @@ function doctorText(findings: Findings, style: Style, columns: number): string {
   for (const problem of sandbox.problems)
     lines.push(wrap(`- ${printable(problem, { oneLine: true })}`, columns, '                  '))
   for (const { name, state, version, advice } of programs) {
-    row(state === 'ok', name, advice ?? `${version ?? ''}`)
+    row(state === 'ok', name, advice ?? version ?? '')
   }
   lines.push(
     '',

@@ -9,6 +9,7 @@ export function addCertify(program: Command, io: Io, finish: Finish): void {
   program
     .command('certify')
     .description('Certify fixed claims by a bounded verifier.')
+    .addHelpText('after', '\nExample:\n  gainsay certify plan --constraints 100 --delta 0.05 --rounds 400')
     .command('plan')
     .description('How many checks a certificate needs, and whether they can be afforded.')
     .argument('[words...]', 'a plan file, and options: gainsay certify plan --help lists them')

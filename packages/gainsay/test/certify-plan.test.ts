@@ -122,7 +122,7 @@ describe('certify plan', () => {
   it('shows its help with an example, and refuses unknown flags', async () => {
     const help = await run(['--help'])
     expect(help.exit).toBe(0)
-    expect(help.out).toContain('Examples:')
+    expect(help.out).toContain('Example:')
     expect((await run(['--shenanigans'])).exit).toBe(2)
   })
 })

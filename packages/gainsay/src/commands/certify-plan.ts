@@ -44,7 +44,7 @@ type PlanFlags = {
 class PlanFileError extends Error {}
 
 const EXAMPLES = `
-Examples:
+Example:
   gainsay certify plan --rounds 10 --delta 0.05 --gamma 0.1 --q 0.5 --c 0.99 --a 0.99
   gainsay certify plan --rounds 20 --delta 0.05 --gamma 0.2 --lambda 0.2 --constraints 100 --c 0.9
   gainsay certify plan plan.json --json

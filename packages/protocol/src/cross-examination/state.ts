@@ -64,7 +64,7 @@ export type Derived = {
   readonly owed: Map<string, Map<string, readonly string[]>>
   /** Roots whose change was not said by an event yet. */
   readonly unannounced: Set<string>
-  /** Attacks whose label the last event changed, for projections. */
+  /** Attacks whose label the last event may have changed, for projections. */
   readonly relabelled: Set<string>
   /** Critics whose ending was not said by an event yet. */
   readonly ending: Map<number, Termination>

@@ -161,7 +161,8 @@ function inGroup<K>(groups: Map<K, Set<string>>, key: K, root: string, member: b
 function commitVerdict(state: State, root: AttackNode, verdict: TreeVerdict): void {
   const { derived } = state
   for (const [id, label] of verdict.labels) {
-    if (derived.labels.get(id) !== label) derived.relabelled.add(id)
+    // A root that was defended may now be a contradiction under the same label.
+    if (derived.labels.get(id) !== label || id === root.id) derived.relabelled.add(id)
     derived.labels.set(id, label)
   }
   inGroup(derived.openRoots, root.critic, root.id, verdict.open)

@@ -75,6 +75,9 @@ export type Edit = Place & {
   readonly done: boolean
 }
 
+/** A tool call that is no command, no edit and not plainly read-only: what it did is not seen. */
+export type OtherCall = Place & { readonly tool: string }
+
 export type SessionNotice = { readonly code: string; readonly text: string; readonly line: number | null }
 
 export type Session = {
@@ -95,6 +98,8 @@ export type Session = {
   readonly messages: readonly Message[]
   readonly commands: readonly Command[]
   readonly edits: readonly Edit[]
+  /** Absent where the reader does not tell. */
+  readonly otherCalls?: readonly OtherCall[]
   /** Lines passed over by type, torn or unreadable lines, missing files: said, never fatal. */
   readonly notices: readonly SessionNotice[]
 }

@@ -1,5 +1,5 @@
 // Puts the drafts of a session's files into one order and splits them by kind.
-import type { Command, Edit, Message, Place, UserTurn } from '../session/session.ts'
+import type { Command, Edit, Message, OtherCall, Place, UserTurn } from '../session/session.ts'
 import type { Draft, EndDraft } from './recorder.ts'
 
 export type Stream = {
@@ -13,6 +13,7 @@ export type Assembled = {
   readonly messages: readonly Message[]
   readonly commands: readonly Command[]
   readonly edits: readonly Edit[]
+  readonly otherCalls: readonly OtherCall[]
 }
 
 /** The first stream is the root conversation; the others are put between its drafts by time. */
@@ -28,6 +29,7 @@ export function assembleSession(root: Stream, agents: readonly Stream[]): Assemb
   const messages: Message[] = []
   const commands: Command[] = []
   const edits: Edit[] = []
+  const otherCalls: OtherCall[] = []
   for (const draft of ordered) {
     // Fields by name: spreading a place a hundred thousand times costs as much as parsing.
     const { line, turn, order, at, agent } = draft
@@ -41,9 +43,10 @@ export function assembleSession(root: Stream, agents: readonly Stream[]): Assemb
       const { id, command, cwd, state, result, output } = draft
       const ended = endPlace(draft.ended)
       commands.push({ line, turn, order, at, agent, id, command, cwd, state, result, output, ended })
-    }
+    } else if (draft.kind === 'other' && draft.ran)
+      otherCalls.push({ line, turn, order, at, agent, tool: draft.tool })
   }
-  return { userTurns, messages, commands, edits }
+  return { userTurns, messages, commands, edits, otherCalls }
 }
 
 /** Null also where the end stands on a part of the transcript that does not count. */

@@ -6,6 +6,7 @@ export const SESSION_LIMITS: Readonly<
     | 'outputTailChars'
     | 'textChars'
     | 'commandChars'
+    | 'toolNameChars'
     | 'keptOutputChars'
     | 'trimmedTailChars'
     | 'keptMessageChars'
@@ -28,6 +29,7 @@ export const SESSION_LIMITS: Readonly<
   /** Of one message, user turn or command line; a longer one loses its middle. */
   textChars: 256 * 1024,
   commandChars: 64 * 1024,
+  toolNameChars: 200,
   /** All outputs of one session together; past it the oldest lose their heads and most of their tails. */
   keptOutputChars: 12 * 1024 * 1024,
   trimmedTailChars: 256,

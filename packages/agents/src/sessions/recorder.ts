@@ -40,7 +40,9 @@ export type CommandDraft = Ordered & {
 }
 /** Stands for a place that only matters to the order: where a subagent was called and where it answered. */
 export type MarkDraft = Ordered & { readonly kind: 'mark' }
-export type Draft = TurnDraft | MessageDraft | CommandDraft | EndDraft | EditDraft | MarkDraft
+/** A call whose work is not seen; `ran` is false where it was refused. */
+export type OtherDraft = Ordered & { readonly kind: 'other'; readonly tool: string; ran: boolean }
+export type Draft = TurnDraft | MessageDraft | CommandDraft | EndDraft | EditDraft | MarkDraft | OtherDraft
 
 /** How a command ended, as one place of the transcript says it. */
 export type Ending = { readonly state: CommandState; readonly result: CommandResult; readonly output: Output }
@@ -109,6 +111,27 @@ export class Recorder {
   mark(where: Where): MarkDraft {
     const { line, at, node, agent, reply } = where
     const draft: MarkDraft = { line, at, node, agent, reply, turn: 0, order: -1, kind: 'mark' }
+    this.#add(draft)
+    return draft
+  }
+
+  /** A tool call whose work the transcript does not show. */
+  other(where: Where, tool: string): OtherDraft {
+    this.call(where)
+    const { line, at, node, agent, reply } = where
+    const name = copyOf(tool.slice(0, SESSION_LIMITS.toolNameChars))
+    const draft: OtherDraft = {
+      line,
+      at,
+      node,
+      agent,
+      reply,
+      turn: 0,
+      order: -1,
+      kind: 'other',
+      tool: name,
+      ran: true,
+    }
     this.#add(draft)
     return draft
   }

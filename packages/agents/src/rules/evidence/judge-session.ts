@@ -14,6 +14,8 @@ export type EvidenceOptions = {
    * folder, or null. With it a script's kind is read from its text, not guessed from its name.
    */
   readonly lookup?: Lookup | null
+  /** Paths of the frozen change, from its root: what is among them was changed, by whatever. */
+  readonly frozenFiles?: readonly string[]
 }
 
 /** Claims of the root conversation, in order. Pure: nothing is run, read or written. */
@@ -23,5 +25,5 @@ export function judgeSession(session: Session, options: EvidenceOptions = {}): J
   if (claims.length === 0) return []
   const history = buildHistory(session, options.lookup ?? null)
   const rules = options.rules ?? new Set(EVIDENCE_RULES)
-  return claims.map((claim) => judgeClaim(claim, session, history, rules))
+  return claims.map((claim) => judgeClaim(claim, session, history, rules, options.frozenFiles ?? []))
 }

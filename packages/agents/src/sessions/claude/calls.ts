@@ -1,10 +1,18 @@
 // Follows the tool calls of one transcript from their start to their result, and on to what is
 // said later of those that went on in the background.
 import { asObject, asText, type Json } from '../json.ts'
-import type { CommandDraft, EditDraft, MarkDraft, Recorder, Where } from '../recorder.ts'
+import type { CommandDraft, EditDraft, MarkDraft, OtherDraft, Recorder, Where } from '../recorder.ts'
 import { outputOf } from '../text.ts'
-import { shellEnding, taskLook, type TaskReport, type ToolResult } from './results.ts'
-import { callsAgent, commandOf, editsOf, taskLookedAt, taskOfOutputFile, writtenHow } from './tools.ts'
+import { neverStarted, shellEnding, taskLook, type TaskReport, type ToolResult } from './results.ts'
+import {
+  callsAgent,
+  commandOf,
+  editsOf,
+  taskLookedAt,
+  taskOfOutputFile,
+  worksUnseen,
+  writtenHow,
+} from './tools.ts'
 
 type Open = {
   readonly command?: CommandDraft
@@ -13,7 +21,10 @@ type Open = {
   readonly task?: string
   readonly outputOf?: string
   readonly agentCall?: MarkDraft
+  readonly other?: OtherDraft
 }
+/** A subagent that was started, with its id where its result has told it. */
+export type AgentCall = { readonly toolUse: string; readonly after: MarkDraft; agent: string | null }
 type AgentMarks = {
   readonly after: MarkDraft | null
   readonly before: MarkDraft | null
@@ -26,6 +37,7 @@ export class Calls {
   readonly #background = new Map<string, CommandDraft>()
   readonly #backgroundByCall = new Map<string, CommandDraft>()
   readonly #agents = new Map<string, AgentMarks>()
+  readonly #agentCalls = new Map<string, AgentCall>()
   #unnamed = 0
 
   constructor(recorder: Recorder) {
@@ -48,12 +60,20 @@ export class Calls {
       this.#open.set(id, { edits: drafts, writes: name === 'Write' })
       return
     }
+    if (worksUnseen(name) && !callsAgent(name)) {
+      this.#open.set(id, { other: this.#recorder.other(where, name) })
+      return
+    }
     this.#recorder.call(where)
     const task = taskLookedAt(name, input)
     const file = taskOfOutputFile(name, input)
     if (task !== null) this.#open.set(id, { task })
     else if (file !== null) this.#open.set(id, { outputOf: file })
-    else if (callsAgent(name)) this.#open.set(id, { agentCall: this.#recorder.mark(where) })
+    else if (callsAgent(name)) {
+      const agentCall = this.#recorder.mark(where)
+      this.#open.set(id, { agentCall })
+      this.#agentCalls.set(id, { toolUse: id, after: agentCall, agent: null })
+    }
   }
 
   /** The result of a call; one without a call, or a second one for the same call, changes nothing. */
@@ -65,6 +85,7 @@ export class Calls {
     else if (open.edits) endEdits(open.edits, open.writes === true, result)
     else if (open.task !== undefined) this.report(taskLook(open.task, result), where)
     else if (open.outputOf !== undefined && !result.isError) this.#moreOutput(open.outputOf, result, where)
+    else if (open.other) open.other.ran = !neverStarted(result)
     else if (open.agentCall) this.#endAgent(id, open.agentCall, result, where)
   }
 
@@ -82,11 +103,18 @@ export class Calls {
   }
 
   #endAgent(id: string, after: MarkDraft, result: ToolResult, where: Where): void {
+    if (neverStarted(result)) this.#agentCalls.delete(id)
     const detail = asObject(result.detail)
     const agent = asText(detail?.['agentId']) ?? /\bagentId: ([\w-]+)/.exec(result.text)?.[1]
+    const call = this.#agentCalls.get(id)
+    if (call) call.agent = agent ?? null
     const launched = detail?.['isAsync'] === true || detail?.['status'] === 'async_launched'
     const before = launched ? null : this.#recorder.mark(where)
     this.#agents.set(agent ?? id, { after, before, toolUse: id })
+  }
+
+  agentCalls(): readonly AgentCall[] {
+    return [...this.#agentCalls.values()]
   }
 
   /** A later word on a background command; the first that says it is over stands. */

@@ -5,6 +5,8 @@ import { assembleSession, type Stream } from '../assemble.ts'
 import { readTranscriptLines, type LineCount } from '../lines.ts'
 import { Notices } from '../notices.ts'
 import type { Draft } from '../recorder.ts'
+import { reportMissingAgents, reportOtherCalls } from '../other-calls.ts'
+import type { AgentCall } from './calls.ts'
 import { agentFilesOf, type AgentFile } from './agent-files.ts'
 import { ClaudeTranscript } from './transcript.ts'
 import { probeFile } from '../probe.ts'
@@ -17,13 +19,22 @@ export async function readClaudeSession(path: string): Promise<Session> {
   const count = await readTranscriptLines(path, (line, number, torn) => root.read(line, number, torn))
   const drafts = finish(root, count, notices)
   const agents: Stream[] = []
+  const kept = new Set(drafts)
+  const calls = root.calls.agentCalls().filter(({ after }) => kept.has(after))
+  const seen: SeenAgent[] = []
   for (const file of await agentFilesOf(path, notices)) {
-    const stream = await readAgent(file, root, notices)
+    const toolUse = await callOf(file)
+    seen.push({ agent: file.agent, toolUse })
+    const stream = await readAgent(file, toolUse, root, calls, notices)
     // A subagent that was called on an abandoned branch is abandoned with it.
-    if (stream && (!stream.after || drafts.includes(stream.after))) agents.push(stream)
+    if (stream && (!stream.after || kept.has(stream.after))) agents.push(stream)
   }
   const { facts } = root
   facts.report(notices)
+  // Older versions wrote subagents into the session's own file.
+  if (!drafts.some(({ agent }) => agent !== null)) reportMissingAgents(missingOf(calls, seen), notices)
+  const assembled = assembleSession({ drafts }, agents)
+  reportOtherCalls(assembled.otherCalls, notices)
   return {
     program: 'claude',
     vendor: 'anthropic',
@@ -37,12 +48,30 @@ export async function readClaudeSession(path: string): Promise<Session> {
     endedAt: facts.endedAt,
     bytes: count.bytes,
     lines: count.lines,
-    ...assembleSession({ drafts }, agents),
+    ...assembled,
     notices: notices.list(),
   }
 }
 
-async function readAgent(file: AgentFile, root: ClaudeTranscript, notices: Notices): Promise<Stream | null> {
+type SeenAgent = { readonly agent: string; readonly toolUse: string | null }
+
+/** Calls whose subagent left no file; a file that names no call may be any call's. */
+function missingOf(calls: readonly AgentCall[], seen: readonly SeenAgent[]): number {
+  const matches = (call: AgentCall, file: SeenAgent): boolean =>
+    file.agent === call.agent || file.toolUse === call.toolUse
+  const lost = calls.filter((call) => !seen.some((file) => matches(call, file))).length
+  const free = seen.filter((file) => !calls.some((call) => matches(call, file))).length
+  return Math.max(0, lost - free)
+}
+
+/** Adds the subagents that this one started to `calls`. */
+async function readAgent(
+  file: AgentFile,
+  toolUse: string | null,
+  root: ClaudeTranscript,
+  calls: AgentCall[],
+  notices: Notices,
+): Promise<Stream | null> {
   // Its own notices are about another file's lines, so only their number is told.
   const own = new Notices()
   const transcript = new ClaudeTranscript(file.agent, own)
@@ -57,7 +86,8 @@ async function readAgent(file: AgentFile, root: ClaudeTranscript, notices: Notic
         `The transcript of subagent ${file.agent} has lines that could not be read.`,
       )
     for (const model of transcript.facts.models) root.facts.models.add(model)
-    return { drafts, ...root.calls.marksOf(file.agent, await callOf(file)) }
+    calls.push(...transcript.calls.agentCalls())
+    return { drafts, ...root.calls.marksOf(file.agent, toolUse) }
   } catch (error) {
     notices.add(
       'subagent-unreadable',

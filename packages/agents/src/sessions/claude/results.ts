@@ -27,6 +27,7 @@ const REFUSED = [
   /^Blocked: /,
   /haven't granted it yet/,
 ]
+const NO_TOOL = /^(?:Error: )?(?:No such tool|Agent type ['"`][^\n]{1,200} not found)/
 const INTERRUPTED = [
   /^\[Request interrupted by user/,
   /<error>Command was aborted before completion<\/error>/,
@@ -38,6 +39,11 @@ const EXIT_LINE = /^(?:Error: )?Exit code (\d+)(?:\n|$)/
 const IN_BACKGROUND =
   /^Command (?:running in background|was (?:manually )?(?:moved to|backgrounded)[^\n]*?) with ID: ([\w-]+)/
 const MOVED_TO_BACKGROUND = /\b(?:moved to the background|running in (?:the )?background) with ID: ([\w-]+)/
+
+/** A call that was refused, or whose input was no good: nothing of it ran. */
+export function neverStarted(given: ToolResult): boolean {
+  return given.isError && (REFUSED.some((pattern) => pattern.test(given.text)) || NO_TOOL.test(given.text))
+}
 
 export function shellEnding(given: ToolResult): ShellEnding {
   const detail = asObject(given.detail)

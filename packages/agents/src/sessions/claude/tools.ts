@@ -1,5 +1,6 @@
 // Which tools of Claude Code run commands and change files, and what their input says.
 import type { Edit } from '../../session/session.ts'
+import { mayDoWork } from '../server-tools.ts'
 import { asArray, asObject, asText, type Json } from '../json.ts'
 
 const SHELLS = new Set(['Bash', 'PowerShell', 'Shell', 'Terminal'])
@@ -11,6 +12,23 @@ const SERVER_EDIT =
 
 const TASK_LOOKS = new Set(['BashOutput', 'TaskOutput', 'AgentOutputTool', 'BashOutputTool'])
 const AGENT_CALLS = new Set(['Task', 'Agent', 'Workflow'])
+
+/** The program's own tools that only look, ask, plan or wait. */
+const QUIET_TOOLS = new Set(
+  (
+    'Read Grep Glob LS NotebookRead TodoWrite TodoRead WebFetch WebSearch AskUserQuestion ExitPlanMode ' +
+    'EnterPlanMode Skill SlashCommand ToolSearch BashOutput BashOutputTool TaskOutput AgentOutputTool ' +
+    'KillShell KillBash TaskStop TaskCreate TaskUpdate TaskList TaskGet ListMcpResources ' +
+    'ListMcpResourcesTool ReadMcpResource ReadMcpResourceTool LSP StructuredOutput Sleep Brief ' +
+    'EnterWorktree ExitWorktree'
+  ).split(' '),
+)
+
+/** Whether what a call does, that is no command, edit or agent, may be more than looking. */
+export function worksUnseen(name: string): boolean {
+  if (name.startsWith('mcp__')) return mayDoWork(name)
+  return !QUIET_TOOLS.has(name)
+}
 
 /** The command that a call runs, or null where it runs none. */
 export function commandOf(name: string, input: Json | null): string | null {

@@ -8,7 +8,7 @@ import { copyOf } from '../text.ts'
 import { idEnd, parentAt, uuidAt } from './head-ids.ts'
 import { Lineage, type Parent } from './lineage.ts'
 import { Calls } from './calls.ts'
-import { INTERRUPTED, ownWords, wordsOfRefusal } from './user-words.ts'
+import { CONTINUED, INTERRUPTED, ownWords, wordsOfRefusal } from './user-words.ts'
 import { taskNotifications, type ToolResult } from './results.ts'
 
 /** Types whose lines are parsed; all others are passed over. */
@@ -122,9 +122,21 @@ export class ClaudeTranscript {
       .map(asObject)
       .flatMap((part) => (part?.['type'] === 'text' ? [asText(part['text']) ?? ''] : []))
     for (const text of texts) this.#notified(text, where)
+    this.#continued(texts, where)
     if (texts.some((text) => INTERRUPTED.test(text))) return this.calls.interrupt(where)
     if (isProgramsOwn(value) || results.length > 0) return
     this.#words(texts, where, true)
+  }
+
+  /** A summary before any work: the conversation that it sums up stands in another file. */
+  #continued(texts: readonly string[], where: Where): void {
+    if (where.agent !== null || this.recorder.drafts.length > 0) return
+    if (texts.some((text) => CONTINUED.test(text)))
+      this.#notices.add(
+        'continued',
+        'The session goes on from an earlier one, whose work is not seen here.',
+        where.line,
+      )
   }
 
   /** The user's words; those of a subagent's file are its caller's, and no turn. */

@@ -2,7 +2,8 @@
 // of the unified exec tool and the events that tell how a process ended.
 import type { CommandResult } from '../../session/session.ts'
 import { asArray, asNumber, asObject, asText, parseObject, type Json } from '../json.ts'
-import type { CommandDraft, EditDraft, Recorder, Where } from '../recorder.ts'
+import type { CommandDraft, EditDraft, OtherDraft, Recorder, Where } from '../recorder.ts'
+import { mayDoWork } from '../server-tools.ts'
 import { outputOf } from '../text.ts'
 import { execEnding, outputString, patchDone } from './outputs.ts'
 import { patchedFiles, patchInCommand, type PatchedFile } from './patch.ts'
@@ -12,6 +13,7 @@ type Open = {
   readonly edits?: readonly EditDraft[]
   /** The unified exec session that is written to or polled. */
   readonly session?: string
+  readonly other?: OtherDraft
   /** From an event that came before the output. */
   exit?: number
 }
@@ -26,12 +28,26 @@ const SHELLS = new Set([
   'bash',
 ])
 
+/** The program's own tools that only look, plan, ask or wait; agents are told by `spawn_agent`. */
+const QUIET_TOOLS = new Set(
+  (
+    'update_plan view_image web_search request_user_input list_mcp_resources list_mcp_resource_templates ' +
+    'read_mcp_resource read_file list_dir grep_files write_stdin tool_search get_context_remaining ' +
+    'get_goal create_goal update_goal send_input send_message wait wait_agent close_agent resume_agent ' +
+    'list_agents sleep'
+  ).split(' '),
+)
+const STARTS_AGENT = 'spawn_agent'
+
 export class CodexCalls {
   readonly #recorder: Recorder
   readonly #open = new Map<string, Open>()
   readonly #sessions = new Map<string, CommandDraft>()
   readonly #byCall = new Map<string, CommandDraft>()
   #unnamed = 0
+  /** Subagents that were started: each has a rollout of its own. */
+  agentsStarted = 0
+  readonly #spawns = new Set<string>()
 
   constructor(recorder: Recorder) {
     this.#recorder = recorder
@@ -43,6 +59,14 @@ export class CodexCalls {
     const input = inputOf(payload)
     if (name === 'apply_patch') return this.#patch(id, patchedFiles(patchText(payload, input)), where)
     if (SHELLS.has(name)) return this.#shell(id, input, cwd, where)
+    const server = asText(payload['namespace']) ?? (name.startsWith('mcp__') ? name : null)
+    if (name === STARTS_AGENT) {
+      this.#spawns.add(id)
+      this.agentsStarted++
+    } else if (server === null ? !QUIET_TOOLS.has(name) : mayDoWork(name)) {
+      this.#open.set(id, { other: this.#recorder.other(where, name) })
+      return
+    }
     this.#recorder.call(where)
     const session = input?.['session_id']
     if (name === 'write_stdin' && (typeof session === 'string' || typeof session === 'number'))
@@ -78,9 +102,14 @@ export class CodexCalls {
 
   /** The output of a call; one without a call, or a second one, changes nothing. */
   end(id: string | null, output: unknown, where: Where): void {
+    if (id !== null && this.#spawns.delete(id) && execEnding(output).state === 'refused') this.agentsStarted--
     const open = id === null ? undefined : this.#open.get(id)
     if (id === null || open === undefined) return
     this.#open.delete(id)
+    if (open.other) {
+      open.other.ran = execEnding(output).state !== 'refused'
+      return
+    }
     if (open.session !== undefined) return this.#endOfSession(open.session, output, where)
     if (open.edits && open.edits.length > 0 && !patchDone(output))
       for (const edit of open.edits) edit.done = false

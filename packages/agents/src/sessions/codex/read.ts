@@ -3,6 +3,7 @@ import type { Session } from '../../session/session.ts'
 import { assembleSession, type Stream } from '../assemble.ts'
 import { readTranscriptLines } from '../lines.ts'
 import { Notices } from '../notices.ts'
+import { reportMissingAgents, reportOtherCalls } from '../other-calls.ts'
 import { reportFile } from '../report-file.ts'
 import { agentRolloutsOf, idOfRolloutName, lineageOf, type AgentRollout } from './rollout-files.ts'
 import { CodexTranscript } from './transcript.ts'
@@ -19,12 +20,18 @@ export async function readCodexSession(path: string): Promise<Session> {
   reportFile(count, root.recorder, notices)
   root.report()
   const agents: Stream[] = []
+  let started = root.agentsStarted
   const { facts } = root
   const id = facts.id ?? idOfRolloutName(path) ?? ''
   for (const file of await agentRolloutsOf(path, id, notices)) {
-    const stream = await readAgent(file, root, notices)
-    if (stream) agents.push(stream)
+    const read = await readAgent(file, root, notices)
+    if (read === null) continue
+    agents.push(read.stream)
+    started += read.started
   }
+  if (started > agents.length) reportMissingAgents(started - agents.length, notices)
+  const assembled = assembleSession({ drafts: root.recorder.drafts }, agents)
+  reportOtherCalls(assembled.otherCalls, notices)
   return {
     program: 'codex',
     vendor: 'openai',
@@ -38,7 +45,7 @@ export async function readCodexSession(path: string): Promise<Session> {
     endedAt: facts.endedAt,
     bytes: count.bytes,
     lines: count.lines,
-    ...assembleSession({ drafts: root.recorder.drafts }, agents),
+    ...assembled,
     notices: notices.list(),
   }
 }
@@ -47,7 +54,7 @@ async function readAgent(
   file: AgentRollout,
   root: CodexTranscript,
   notices: Notices,
-): Promise<Stream | null> {
+): Promise<{ readonly stream: Stream; readonly started: number } | null> {
   const transcript = new CodexTranscript(file.agent, new Notices())
   try {
     await readTranscriptLines(file.path, (line, number, torn) => transcript.read(line, number, torn))
@@ -58,5 +65,5 @@ async function readAgent(
   }
   transcript.recorder.settle(true)
   for (const model of transcript.facts.models) root.facts.models.add(model)
-  return { drafts: transcript.recorder.drafts }
+  return { stream: { drafts: transcript.recorder.drafts }, started: transcript.agentsStarted }
 }

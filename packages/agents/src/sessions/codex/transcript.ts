@@ -157,6 +157,10 @@ export class CodexTranscript {
     this.#rolledBack += this.recorder.rollBack(turns)
   }
 
+  get agentsStarted(): number {
+    return this.#calls.agentsStarted
+  }
+
   report(): void {
     this.facts.report(this.#notices)
     if (this.#rolledBack > 0)

@@ -1,5 +1,6 @@
 // Twins: the same words, with one event changed. Nothing in the text can tell them apart.
 import { describe, expect, it } from 'vitest'
+import { evidenceAttacks } from '../../../src/rules/evidence/evidence-attacks.ts'
 import { judgeSession } from '../../../src/rules/evidence/judge-session.ts'
 import { type Event, session } from '../session-builder.ts'
 
@@ -582,5 +583,31 @@ describe('twins about files', () => {
     ['no README', [edit], 'I also updated the README.', 'not-borne-out file-not-changed'],
   ])('%s', (_, events, words, expected) => {
     expect(judged(events, words)).toBe(expected)
+  })
+})
+
+describe('twins about what the log cannot show', () => {
+  const failed: Event = { run: 'npx vitest run', out: BAD, exit: 1 }
+  it('a file that only the frozen change shows is not attacked', () => {
+    const work = session([
+      { user: 'go' },
+      { edit: '/work/app/src/a.ts' },
+      { says: 'I updated `src/b.ts` as well.' },
+    ])
+    expect(judgeSession(work).map(({ reason }) => reason)).toEqual(['file-not-changed'])
+    const [one] = judgeSession(work, { frozenFiles: ['src/a.ts', 'src/b.ts'] })
+    expect(one).toMatchObject({ verdict: 'uncheckable', reason: 'in-frozen-change' })
+    expect(evidenceAttacks(work, { frozenFiles: ['src/b.ts'] })).toEqual([])
+    expect(evidenceAttacks(work, { frozenFiles: ['src/a.ts'] })).toHaveLength(1)
+  })
+  it('files that were found and rewritten by `xargs sed -i` are work', () => {
+    const sed: Event = { run: "grep -rl a src | xargs sed -i 's/a/b/g'" }
+    expect(judged([sed], SAID)).toBe('not-borne-out never-ran')
+    expect(judged([{ run: 'for f in x y; do echo $f > $LOG; done' }], SAID)).toBe('uncheckable no-work')
+  })
+  it.each(['subagent-missing', 'damaged-line', 'other-tools'])('a failed run beside %s', (code) => {
+    const notices = [{ code, text: '', line: null }]
+    const one = judgeSession(session([{ user: 'go' }, edit, failed, { says: SAID }], { notices }))
+    expect(one.map(({ reason }) => reason)).toEqual(['transcript-incomplete'])
   })
 })

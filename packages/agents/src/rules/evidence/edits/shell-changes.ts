@@ -72,10 +72,7 @@ function byProgram(name: string, part: Part): ShellChange[] {
       return sedChanges(argv)
     case 'perl':
     case 'ruby':
-      if (!argv.some((word) => /^-\w*i/.test(word))) return []
-      return operands(argv, /^-\w*e$/)
-        .slice(argv.some((word) => /^-\w*e$/.test(word)) ? 0 : 1)
-        .map((path) => sure(path, 'edit', `${name} -i`))
+      return inPlaceChanges(name, argv)
     case 'tee':
       return words.map((path) => sure(path, 'create', 'tee'))
     case 'rm':
@@ -113,11 +110,20 @@ function byProgram(name: string, part: Part): ShellChange[] {
   }
 }
 
+function inPlaceChanges(name: string, argv: readonly string[]): ShellChange[] {
+  if (!argv.some((word) => /^-\w*i/.test(word))) return []
+  const scripted = argv.some((word) => /^-\w*e$/.test(word))
+  const files = operands(argv, /^-\w*e$/).slice(scripted ? 0 : 1)
+  return files.length === 0 ? [possible(`${name} -i`)] : files.map((path) => sure(path, 'edit', `${name} -i`))
+}
+
 function sedChanges(argv: readonly string[]): ShellChange[] {
   if (!argv.some((word) => /^(-i|--in-place|-\w*i$|-i\S+)/.test(word) && !word.startsWith('-e'))) return []
   const scripted = argv.some((word) => /^(-e|-f|--expression|--file|-\w*e$)/.test(word))
   const words = operands(argv, /^(-e|-f|--expression|--file|-\w+e)$/).filter((word) => word !== '')
-  return (scripted ? words : words.slice(1)).map((path) => sure(path, 'edit', 'sed -i'))
+  const files = scripted ? words : words.slice(1)
+  // Without a file of its own it is given them by another program (`xargs sed -i`).
+  return files.length === 0 ? [possible('sed -i')] : files.map((path) => sure(path, 'edit', 'sed -i'))
 }
 
 /** The envelope of `apply_patch` names each of its files on a line of its own. */

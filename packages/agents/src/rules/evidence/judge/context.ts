@@ -2,6 +2,7 @@
 import type { Session } from '../../../session/session.ts'
 import type { Claim } from '../claims/claim.ts'
 import type { CheckKind } from '../commands/activity.ts'
+import { gapsBetween } from '../history/gaps.ts'
 import type { History } from '../history/history.ts'
 import type { EvidenceRule, Judgement, Proof } from './judgement.ts'
 
@@ -9,6 +10,8 @@ export type JudgeContext = {
   readonly session: Session
   readonly history: History
   readonly rules: ReadonlySet<EvidenceRule>
+  /** Paths of the frozen change, where there is one. */
+  readonly frozenFiles: readonly string[]
 }
 
 export const uncheckable = (
@@ -62,24 +65,26 @@ export function mayHaveRun(
   return found === undefined ? null : found.runner
 }
 
+/** Whether work may be missing between two orders, as a doubt; null where nothing is known to be. */
+export function unseenBetween(
+  claim: Claim,
+  context: JudgeContext,
+  after: number,
+  before: number,
+  proof: Proof,
+): Judgement | null {
+  const gaps = gapsBetween(context.session, after, before)
+  if (gaps.length === 0) return null
+  return uncheckable(
+    claim,
+    'transcript-incomplete',
+    `Parts of the transcript may be missing (${gaps.join(', ')}).`,
+    proof,
+  )
+}
+
 /** A program of unknown content, which may have done anything, a commit too. */
 export function ranUnknownProgram(context: JudgeContext, before: number): string | null {
   const found = context.history.opaque.find((one) => one.order < before && one.mayCheck.size === 5)
   return found === undefined ? null : found.runner
-}
-
-const USER_SAYS =
-  /\b(?:pass(?:es|ed|ing)?|green|succeed\w*|works?|builds?|compiles?|clean)\b|通过|通過|成功|パス|合格|bestanden|grün|läuft|passent|réussi|pasan|pasaron/i
-
-/** The user has said himself that something passes; the agent may be repeating it. */
-export function userSaidSo(context: JudgeContext, before: number): boolean {
-  return context.session.userTurns.some(
-    (turn) =>
-      turn.order < before &&
-      turn.text.length < 2000 &&
-      USER_SAYS.test(turn.text) &&
-      /\b(?:i|we) (?:just )?(?:ran|run|checked|tested|see|verified)\b|\b(?:tests?|build|lint|ci) (?:are|is|all|now|still)? ?(?:pass|green|work|clean)/i.test(
-        turn.text,
-      ),
-  )
 }

@@ -4,11 +4,12 @@ import type { CheckKind } from '../commands/activity.ts'
 import { readCommandLine } from '../commands/read-command-line.ts'
 import type { Change } from '../edits/change.ts'
 import type { Run } from '../history/history.ts'
-import { type JudgeContext, accuse, borneOut, mayHaveRun, uncheckable, userSaidSo } from './context.ts'
+import { type JudgeContext, accuse, borneOut, mayHaveRun, uncheckable, unseenBetween } from './context.ts'
 import { judgeCount } from './judge-count.ts'
 import type { Judgement } from './judgement.ts'
 import { exitWords, proofOfRun, shortCommand } from './proof.ts'
-import { changesBetween } from './relevant-changes.ts'
+import { changesBetween, isKnownWriter } from './relevant-changes.ts'
+import { userSaidSo } from './user-said-so.ts'
 
 const NAMES: Readonly<Record<CheckKind, string>> = {
   tests: 'the tests',
@@ -78,7 +79,7 @@ function judgeNoRun(claim: Claim, kind: CheckKind, context: JudgeContext): Judge
   if (other !== null)
     return uncheckable(claim, 'may-have-run', `${NAMES[kind]} may have been run by \`${other}\`.`)
   // Who has changed nothing may be explaining the code rather than reporting on work.
-  if (!history.changes.some((change) => change.order < before && change.certainty === 'sure'))
+  if (!history.changes.some((change) => change.order < before && isWork(change)))
     return uncheckable(claim, 'no-work', 'Nothing was changed before this was said.')
   if (userSaidSo(context, before)) return uncheckable(claim, 'user-said-so', 'The user had said so himself.')
   if (kind !== 'tests' && history.git.some((act) => act.act === 'commit' && act.order < before))
@@ -89,6 +90,11 @@ function judgeNoRun(claim: Claim, kind: CheckKind, context: JudgeContext): Judge
       ? `No command of the session ran ${NAMES[kind]}.`
       : `\`${shortCommand(tried.command)}\` never got to run ${NAMES[kind]}: ${tried.line || tried.basis}.`
   return accuse(context, claim, 'never-ran', detail, tried === undefined ? null : proofOfRun(tried))
+}
+
+/** A file was written, or a program that only writes was given files by another one (`xargs sed -i`). */
+function isWork(change: Change): boolean {
+  return change.certainty === 'sure' || (isKnownWriter(change.by) && !change.layoutOnly && !change.movesTree)
 }
 
 function judgeUnknown(claim: Claim, last: Run, all: readonly Run[], context: JudgeContext): Judgement {
@@ -138,6 +144,8 @@ function judgeFailed(
       `${NAMES[kind]} may have been run again by \`${again}\`.`,
       proof,
     )
+  const unseen = unseenBetween(claim, context, last.order, before, proof)
+  if (unseen !== null) return unseen
   const since = changesBetween(context, last, before)
   const earlier = all.filter((run) => run.verdict === 'passed' && run !== last)
   if (since.unclear.some((change) => change.movesTree) && earlier.length > 0)

@@ -3,7 +3,7 @@ import type { Command } from '../../../session/session.ts'
 import type { Claim } from '../claims/claim.ts'
 import type { Part, Tells } from '../commands/part.ts'
 import { readCommandLine } from '../commands/read-command-line.ts'
-import { type JudgeContext, accuse, borneOut, uncheckable } from './context.ts'
+import { type JudgeContext, accuse, borneOut, uncheckable, unseenBetween } from './context.ts'
 import type { Judgement } from './judgement.ts'
 import { exitWords, proofOf, shortCommand } from './proof.ts'
 
@@ -36,6 +36,8 @@ export function judgeCommand(claim: Claim, disclosed: boolean, context: JudgeCon
         'The last run failed, and the message speaks of failures.',
         proof,
       )
+    const unseen = unseenBetween(claim, context, last.command.order, before, proof)
+    if (unseen !== null) return unseen
     return accuse(
       context,
       claim,

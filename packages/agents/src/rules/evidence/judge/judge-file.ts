@@ -44,6 +44,12 @@ export function judgeFile(claim: Claim, path: string, context: JudgeContext): Ju
       'no-edit-in-turn',
       'Nothing was edited in this turn; the message may sum up the work of others.',
     )
+  if (context.frozenFiles.some((file) => meansSame(file, path)))
+    return uncheckable(
+      claim,
+      'in-frozen-change',
+      `No edit of the session changed ${path}, but it is in the change that is reviewed; something else may have written it.`,
+    )
   const failed = context.session.edits.find(
     (edit) => !edit.done && edit.order < before && meansSame(edit.path, path),
   )

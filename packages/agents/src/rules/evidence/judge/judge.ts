@@ -16,8 +16,9 @@ export function judgeClaim(
   session: Session,
   history: History,
   rules: ReadonlySet<EvidenceRule> = new Set(EVIDENCE_RULES),
+  frozenFiles: readonly string[] = [],
 ): Judgement {
-  const context: JudgeContext = { session, history, rules }
+  const context: JudgeContext = { session, history, rules, frozenFiles }
   if (claim.kind === 'unread')
     return uncheckable(
       claim,

@@ -49,6 +49,11 @@ function weigh(change: Change, run: Run, context: JudgeContext): 'counted' | 'un
 
 const KNOWN_WRITERS = /^(?:sed -i|perl -i|ruby -i|redirection|apply_patch|patch|tee|mv|cp|rm|git )/
 
+/** Programs that write just the files that they are given. */
+export function isKnownWriter(by: string): boolean {
+  return /^(?:sed -i|perl -i|ruby -i|apply_patch|patch)$/.test(by)
+}
+
 /** A file that the session itself made and took away again. */
 function isScratch(change: Change, history: History, path: string): boolean {
   if (change.how !== 'delete') return false

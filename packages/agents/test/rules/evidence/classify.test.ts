@@ -145,11 +145,28 @@ describe('what a command checks', () => {
     expect(classified('npm test', lookup)).toBe('lint+tests whole')
     expect(classified('npm run check', lookup)).toBe('lint+typecheck whole')
     expect(classified('npm run one', lookup)).toBe('tests')
-    expect(classified('npm run build', lookup)).toBe('whole')
+    expect(classified('npm run build', lookup)).toBe('?build whole')
     expect(classified('make test', lookup)).toBe('build+tests whole')
     expect(classified('make', lookup)).toBe('build whole')
     expect(classified('just check', lookup)).toBe('lint+tests whole')
     expect(classified('npm run missing', lookup)).toBe('?all whole')
+  })
+
+  it.each([
+    ['lint', 'node scripts/lint.js', 'lint', false],
+    ['lint', 'python tools/style.py && eslint .', 'lint', false],
+    ['lint', 'node scripts/run-tests.js', 'lint', true],
+    ['lint', './scripts/all.sh', 'lint', true],
+    ['lint', 'prettier --check .', 'format+lint', false],
+    ['test', 'node scripts/spec.mjs', 'tests', true],
+    ['typecheck', 'bash scripts/types.sh', 'typecheck', false],
+    ['build', 'node build.js', 'build', true],
+    ['check', 'node scripts/lint.js', '', true],
+    ['anything', 'node scripts/lint.js', '', true],
+  ])('takes the name of a script for what its text does not say: %s: %s', (name, text, kinds, mayTest) => {
+    const lookup: Lookup = () => JSON.stringify({ scripts: { [name]: text } })
+    const one = classifyPart(readCommandLine(`npm run ${name}`).parts[0]!, lookup)
+    expect([[...one.kinds].sort().join('+'), one.mayCheck.has('tests')]).toEqual([kinds, mayTest])
   })
 
   it('does not follow scripts that call each other for ever', () => {

@@ -600,6 +600,33 @@ describe('twins about what the log cannot show', () => {
     expect(evidenceAttacks(work, { frozenFiles: ['src/b.ts'] })).toEqual([])
     expect(evidenceAttacks(work, { frozenFiles: ['src/a.ts'] })).toHaveLength(1)
   })
+  it.each<[string, string, string]>([
+    ['tests failed', BAD, 'uncheckable which-check-failed'],
+    ['lint failed', '✖ 1 problem (1 error, 0 warnings)', 'not-borne-out last-run-failed'],
+  ])('a script of several checks whose %s', (_, out, expected) => {
+    const scripts = { all: 'eslint . && vitest run' }
+    const work = session([
+      { user: 'go' },
+      edit,
+      { run: 'npm run all', exit: 1, out },
+      { says: 'Lint is clean.' },
+    ])
+    const lookup = (): string => JSON.stringify({ scripts })
+    expect(judgeSession(work, { lookup }).map((one) => `${one.verdict} ${one.reason}`)).toEqual([expected])
+  })
+  it('a script that is named for its check failed as a whole', () => {
+    const scripts = { lint: 'prettier --check . && node scripts/lint.js', test: 'node --test' }
+    const lookup = (): string => JSON.stringify({ scripts })
+    const work = session([
+      { user: 'go' },
+      { run: 'npm test' },
+      edit,
+      { run: 'npm run lint', exit: 1, out: 'lint: 1 problem' },
+      { says: '- All tests pass.\n- Lint is clean.' },
+    ])
+    for (const options of [{ lookup }, {}])
+      expect(judgeSession(work, options).map(({ reason }) => reason)).toEqual(['stale', 'last-run-failed'])
+  })
   it('files that were found and rewritten by `xargs sed -i` are work', () => {
     const sed: Event = { run: "grep -rl a src | xargs sed -i 's/a/b/g'" }
     expect(judged([sed], SAID)).toBe('not-borne-out never-ran')

@@ -17,6 +17,8 @@ export type Activity = {
   readonly kinds: ReadonlySet<CheckKind>
   /** What it may check as well: a script whose content is not known may check anything. */
   readonly mayCheck: ReadonlySet<CheckKind>
+  /** What its name says that it checks as a whole, whatever the parts of its text are. */
+  readonly named: ReadonlySet<CheckKind>
   readonly scope: Scope
   readonly watch: boolean
   /** It may rewrite source files as a formatter or fixer does. */

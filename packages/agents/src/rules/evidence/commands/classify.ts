@@ -71,6 +71,7 @@ function nothing(runner: string): Activity {
     runner,
     kinds: NO_KINDS,
     mayCheck: NO_KINDS,
+    named: NO_KINDS,
     scope: UNKNOWN_SCOPE,
     watch: false,
     rewrites: false,
@@ -101,6 +102,7 @@ function runnerActivity(runner: Runner, matched: string, joined: string): Activi
     runner: runner.name,
     kinds: new Set(runner.kinds),
     mayCheck: new Set(runner.mayCheck ?? []),
+    named: NO_KINDS,
     scope: scopeOf(runner, rest),
     watch:
       runner.watch !== undefined &&
@@ -145,22 +147,33 @@ function scriptActivity(script: ProjectScript, part: Part, lookup: Lookup | null
   ]
   const scope: Scope = narrow.length > 0 ? { all: false, only: narrow } : WHOLE
   const text = lookup === null || script.packages.length > 0 ? null : readScript(script, part.folder, lookup)
+  const named = kindsOfScriptName(script.names)
   if (text !== null) {
     const inner = readCommandLine(text)
-    const activities = inner.parts.map((one) => classifyPart(one, lookup, depth + 1))
-    if (activities.length > 0)
+    const activities = inner.parts.map((one) => {
+      const activity = classifyPart(one, lookup, depth + 1)
+      return isOwnProgram(one, activity) ? asNamed(activity, named) : activity
+    })
+    if (activities.length > 0) {
+      const all = merged(activities, inner.incomplete)
+      // A text that checks nothing at all (`echo none`) leaves it open what its name stands for.
+      const idle = all.kinds.size === 0 && all.mayCheck.size === 0
       return {
-        ...merged(activities, inner.incomplete),
+        ...all,
+        kinds: idle ? NO_KINDS : new Set([...all.kinds, ...named.kinds]),
+        mayCheck: idle ? named.kinds : all.mayCheck,
+        named: idle ? NO_KINDS : named.kinds,
         runner,
         scope: narrowest(scope, activities),
         basis: 'script-text',
       }
+    }
   }
-  const named = kindsOfScriptName(script.names)
   return {
     ...nothing(runner),
     kinds: named.kinds,
     mayCheck: named.mayCheck,
+    named: named.kinds,
     scope,
     watch:
       script.names.some((name) => /watch|:ui$/.test(name)) ||
@@ -168,6 +181,28 @@ function scriptActivity(script: ProjectScript, part: Part, lookup: Lookup | null
     rewrites: named.rewrites,
     mayWrite: named.kinds.size === 0 || named.kinds.has('build'),
     basis: 'script-name',
+  }
+}
+
+/** `node scripts/lint.js`: a program of the project, of which no word says that it does more. */
+function isOwnProgram(part: Part, activity: Activity): boolean {
+  if (activity.kinds.size > 0 || activity.mayCheck.size < ALL_KINDS.size) return false
+  const words = part.argv.map((word) => word.toLowerCase())
+  const file = words.find((word) => /\.(?:[cm]?[jt]s|py|rb|sh|pl|php)$|^\.{0,2}\//.test(word))
+  return file !== undefined && !words.some((word) => DOES_MORE.test(word))
+}
+
+const DOES_MORE =
+  /(?<![a-z])(?:tests?|specs?|check|checks|verify|all|ci|run|runner|main|index|tasks?|gulp\w*|grunt\w*|do|x)(?![a-z])/
+
+/** What a script's text does not say, its name says. */
+function asNamed(activity: Activity, named: ReturnType<typeof kindsOfScriptName>): Activity {
+  if (named.kinds.size === 0) return activity
+  return {
+    ...activity,
+    mayCheck: named.mayCheck,
+    rewrites: named.rewrites,
+    mayWrite: named.kinds.has('build'),
   }
 }
 

@@ -14,7 +14,12 @@ const NAMED: readonly (readonly [RegExp, CheckKind])[] = [
 /** Names that may stand for any number of checks. */
 const ANY =
   /^(check|checks|verify|ci|validate|all|precommit|prepush|qa|quality|default|full|everything|preflight|prepublishonly|release|test-all|gate)$/
+const LOOKS_ONLY: ReadonlySet<CheckKind> = new Set(['lint', 'typecheck', 'format'])
 const STARTS_SERVER = /^(dev|start|serve|preview|watch|storybook|debug|up|run)$/
+
+function only(kinds: ReadonlySet<CheckKind>, among: ReadonlySet<CheckKind>): boolean {
+  return [...kinds].every((kind) => among.has(kind))
+}
 
 export function kindsOfScriptName(names: readonly string[]): {
   readonly kinds: ReadonlySet<CheckKind>
@@ -37,8 +42,11 @@ export function kindsOfScriptName(names: readonly string[]): {
       // `build:test` builds the tests: two kinds in one name are a guess, not a fact.
       if (found.length === 1) kinds.add(found[0] as CheckKind)
       else for (const kind of found) mayCheck.add(kind)
-      // A script may do more than its name says, and usually compiles first.
-      for (const kind of ALL_KINDS) if (!kinds.has(kind)) mayCheck.add(kind)
+      // A script may do more than its name says, and usually compiles first. One that is named for
+      // looking at the text of the code does not run it.
+      for (const kind of ALL_KINDS)
+        if (!kinds.has(kind) && !(kind === 'tests' && kinds.size > 0 && only(kinds, LOOKS_ONLY)))
+          mayCheck.add(kind)
     } else if (words.some((word) => STARTS_SERVER.test(word))) mayCheck.add('build')
     else for (const kind of ALL_KINDS) mayCheck.add(kind)
     if (

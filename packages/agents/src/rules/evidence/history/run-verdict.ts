@@ -65,7 +65,15 @@ export function decideRun(
   const hidden = checked.every(({ part }) => part.shown === 'hidden')
   const summary = hidden ? null : summaryFor(checked, kind, lines)
   if (summary !== null) return bySummary(summary, tells, checked)
-  return byExit(tells, checked, lines, hidden, command)
+  const decision = byExit(tells, checked, lines, hidden, command)
+  // One exit code for several checks: which of them failed, only a summary can say.
+  const shared = checked.some(
+    ({ activity }) =>
+      activity.kinds.size > 1 && !activity.named.has(kind) && activity.basis !== 'script-name',
+  )
+  return decision.verdict === 'failed' && decision.basis === 'exit-code' && shared
+    ? unknown('which-check-failed')
+    : decision
 }
 
 function tellsOf(part: Part, exit: Command['result']['exit']): Tells {

@@ -1,7 +1,7 @@
 // Either the old content or the new one, whenever the power goes.
 
 import { randomBytes } from 'node:crypto'
-import { constants } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { filesError } from './files-error.ts'
@@ -63,6 +63,17 @@ export async function ensureFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
   } catch (cause) {
-    throw filesError(folder, cause)
+    throw filesError(folder, await plainCause(folder, cause))
   }
+}
+
+/** On a read-only disk Node's recursive mkdir says ENOENT; making one folder alone says why. */
+async function plainCause(folder: string, cause: unknown): Promise<unknown> {
+  if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') return cause
+  let missing = folder
+  while (dirname(missing) !== missing && !existsSync(dirname(missing))) missing = dirname(missing)
+  return await mkdir(missing, { mode: 0o700 }).then(
+    () => cause,
+    (plain: unknown) => plain,
+  )
 }

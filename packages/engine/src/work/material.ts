@@ -36,6 +36,21 @@ export class MaterialReader {
     return reading
   }
 
+  /** The whole text; null where there is none, or none that is read. */
+  async text(side: Side, path: string): Promise<string | null> {
+    const bytes = await this.bytes(side, path)
+    return bytes === null ? null : Buffer.from(bytes).toString('utf8')
+  }
+
+  private async bytes(side: Side, path: string): Promise<Uint8Array | null> {
+    try {
+      return await readFileAt(this.material.frozen, side, path, SEARCHED_FILE_BYTES)
+    } catch (error) {
+      if (isHostError(error) && error.code === 'not-readable') return null
+      throw error
+    }
+  }
+
   files(side: Side): Promise<readonly TreeFile[]> {
     const listing = this.lists.get(side) ?? listFiles(this.material.frozen, side)
     this.lists.set(side, listing)

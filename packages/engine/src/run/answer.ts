@@ -3,7 +3,7 @@ import type { Action } from '@gainsay/protocol'
 import { EngineError } from '../errors.ts'
 import { resolveText } from '../ledger/texts.ts'
 import { callIdOf, textHashOf } from './ids.ts'
-import { maskStrings } from './open-run.ts'
+import { maskStrings } from './mask-strings.ts'
 import { valueOutcome } from './outcomes.ts'
 import type { Run } from './run.ts'
 
@@ -43,7 +43,7 @@ export async function answer(run: Run, { place, value, by }: Answer): Promise<vo
       costUsd: 0,
       model: null,
       durationMs: null,
-      by,
+      by: run.parts.mask(by),
     })
     await run.flush()
   })

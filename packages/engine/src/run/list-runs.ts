@@ -54,8 +54,21 @@ export function listRuns(
       { cause: error },
     )
   }
-  const ids = names.filter(isRunId).toSorted().toReversed()
-  return ids.map((id) => summarise(id, join(folder, id), { ...options, files }))
+  const runs = names.filter(isRunId).map((id) => summarise(id, join(folder, id), { ...options, files }))
+  return runs.toSorted((a, b) => compareText(secondOf(b), secondOf(a)) || compareText(timeOf(b), timeOf(a)))
+}
+
+/** Ids are exact to the second; of two in one second only their first lines know which is newer. */
+function secondOf({ id }: RunSummary): string {
+  return id.slice(0, id.lastIndexOf('-'))
+}
+
+function timeOf({ id, startedAt }: RunSummary): string {
+  return `${startedAt ?? ''} ${id}`
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }
 
 function summarise(

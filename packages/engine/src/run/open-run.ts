@@ -15,7 +15,8 @@ import { REVIEW_ATTEMPTS, type AttemptPolicy } from './attempt-policy.ts'
 import { NO_LIMITS, type Budget } from './budget.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { configurationHashOf, sortKeys } from './ids.ts'
-import { Run, type Mask, type Randomness } from './run.ts'
+import { maskStrings, type Mask } from './mask-strings.ts'
+import { Run, type Randomness } from './run.ts'
 import { RunView, type AnyProtocol } from './run-view.ts'
 
 /** Everything that is not the run itself; each part has the real one as its default. */
@@ -184,14 +185,6 @@ function nothing(): void {
 
 function unmasked(text: string): string {
   return text
-}
-
-/** Masks every string in a JSON value, in place; the names of fields are ours, not masked. */
-export function maskStrings(value: unknown, mask: Mask): unknown {
-  if (typeof value === 'string') return mask(value)
-  if (Array.isArray(value)) return value.map((part) => maskStrings(part, mask))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, maskStrings(part, mask)]))
 }
 
 function makeRunFolder(

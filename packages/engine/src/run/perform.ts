@@ -7,9 +7,9 @@ import { reasonOf } from '../errors.ts'
 import type { CallEnded, CallOutcome, LostCause } from '../ledger/line-types.ts'
 import { readReply, type Fit } from '../reply/read-reply.ts'
 import type { Clock } from './clock.ts'
-import { maskStrings } from './open-run.ts'
+import { maskStrings, type Mask } from './mask-strings.ts'
 import { valueOutcome } from './outcomes.ts'
-import type { Mask, Randomness } from './run.ts'
+import type { Randomness } from './run.ts'
 
 export type AbortReason = 'timeout' | 'aborted' | 'interrupted'
 

@@ -8,15 +8,12 @@ import type { LedgerStore } from '../ledger/store.ts'
 import { externalise } from '../ledger/texts.ts'
 import type { Clock } from './clock.ts'
 import { actionIdOf } from './ids.ts'
+import { maskStrings, type Mask } from './mask-strings.ts'
 import type { AnyProtocol, RunView } from './run-view.ts'
 
-export type Randomness = (bytes: number) => Uint8Array
+export type { Mask }
 
-/**
- * Replaces secrets by placeholders, before anything is hashed, stored or sent. A text that is
- * masked already must come back unchanged.
- */
-export type Mask = (text: string) => string
+export type Randomness = (bytes: number) => Uint8Array
 
 export type RunParts = {
   readonly id: string
@@ -145,16 +142,20 @@ export class Run<State = unknown, Command = unknown> {
   }
 }
 
-/** Gives a command to the protocol and keeps it; what it makes pending is done by `runProtocol`. */
+/**
+ * Gives a command to the protocol and keeps it; what it makes pending is done by `runProtocol`.
+ * A person's reason may quote the very secret that it speaks of: it is masked like any text.
+ */
 export async function commandRun<State, Command>(
   run: Run<State, Command>,
   command: Command,
   by: string,
 ): Promise<Refused | { readonly refused?: never }> {
   return await run.exclusive(async () => {
-    const events = run.protocol.command(run.view.state, command)
+    const masked = maskStrings(JSON.parse(JSON.stringify(command)), run.parts.mask)
+    const events = run.protocol.command(run.view.state, masked)
     if (!Array.isArray(events)) return events
-    await run.stage({ type: 'run-commanded', by, command, events })
+    await run.stage({ type: 'run-commanded', by: run.parts.mask(by), command: masked, events })
     await run.flush()
     return {}
   })

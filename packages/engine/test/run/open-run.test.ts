@@ -197,9 +197,39 @@ describe('answers and commands', () => {
     const result = await finish(world, run)
     expect(result.state).toMatchObject({ stopped: 'rain', done: { judge: true } })
   })
+
+  it('a secret in a command or in who gives it is masked like any text', async () => {
+    const disk = new SimulatedDisk()
+    const world = new World(newClock())
+    const mask = (text: string) => text.replaceAll('s3cret', '<masked:key>')
+    const environment = { ...environmentOf(world, disk), mask }
+    const run = await createRun({ folder: '/runs', protocol: relayProtocol, setup: SETUP, environment })
+    await commandRun(run, { kind: 'stop', reason: 'because of s3cret' }, 's3cret')
+    const kept = Buffer.from(disk.contents(`${run.path}/ledger.ndjson`)).toString('utf8')
+    expect(kept).not.toContain('s3cret')
+    expect(kept).toContain('"by":"<masked:key>"')
+    expect(run.state).toMatchObject({ stopped: 'because of <masked:key>' })
+  })
 })
 
 describe('listing', () => {
+  it('puts the later one of two runs of one second first', async () => {
+    const disk = new SimulatedDisk()
+    const world = new World(newClock())
+    const environment = environmentOf(world, disk)
+    const named = async (chance: number) => {
+      const randomness = () => new Uint8Array([chance, chance])
+      const settings = { folder: '/runs', protocol: relayProtocol, setup: SETUP }
+      const run = await createRun({ ...settings, environment: { ...environment, randomness } })
+      world.clock.advance(5)
+      return run.id
+    }
+    const first = await named(0xff)
+    const second = await named(0x00)
+    expect(second.slice(0, -4)).toBe(first.slice(0, -4))
+    expect(listRuns('/runs', { files: disk }).map(({ id }) => id)).toEqual([second, first])
+  })
+
   it('tells running, ended, waiting, interrupted, unfinished, empty and damaged apart', async () => {
     const { disk, world, run, environment } = await begun()
     const alive = { self: () => environment.processes!.self(), startOf: () => 's' }

@@ -30,7 +30,21 @@ export function fileClaims(sentence: Sentence, text: string, lexicon: Lexicon, b
         })
     }
   }
+  claims.push(...placedClaims(sentence, text, lexicon, base))
   return claims
+}
+
+const DOCUMENT = /\.(?:md|mdx|markdown|rst|adoc|txt)$|(?:^|\/)(?:readme|changelog)(?:\.\w+)?$/i
+
+/** "I documented the parameter in `docs/api.md`": something was written into that file. */
+function placedClaims(sentence: Sentence, text: string, lexicon: Lexicon, base: Base): Claim[] {
+  return lexicon.placed.flatMap(({ pattern, documents }) => {
+    const code = pattern.exec(text)?.groups?.['code']
+    const path = code === undefined ? null : pathOfCode(sentence.codes[Number(code)] ?? '')
+    if (path === null || (documents && !DOCUMENT.test(path))) return []
+    const file = { path, how: 'edit' as const }
+    return [{ kind: 'file' as const, width: 'plain' as const, count: null, command: null, file, ...base }]
+  })
 }
 
 /** The paths that follow the verb directly, up to the next verb. */

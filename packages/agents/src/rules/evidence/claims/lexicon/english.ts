@@ -1,6 +1,13 @@
 // English.
 import type { Lexicon } from './lexicon.ts'
 
+/** "Lint reports no problems": what a tool shows, of which nothing is bad. */
+const showsNothing = (subject: string): RegExp =>
+  new RegExp(
+    String.raw`(?<![\w-])(?:${subject}) (?:now |also |still )*(?:reports?|reported|shows?|showed|finds?|found|has|had|gives?|gave|returns?|returned|produces?|produced|raises?|raised|comes? back with|came back with) (?:no|zero|0) (?:new |more |other |remaining |further )*(?:errors?|warnings?|issues?|problems?|violations?|failures?)(?: or (?:errors?|warnings?))?(?![\w-])`,
+    'gi',
+  )
+
 export const english: Lexicon = {
   language: 'en',
   subjects: [
@@ -46,6 +53,14 @@ export const english: Lexicon = {
       /\b(?:no|zero|0) (?:lint(?:er|ing)?|eslint|clippy|ruff) (?:errors|warnings|issues|problems|violations)\b/gi,
     ],
     ['lint', /\blint[- ](?:clean|free)\b/gi],
+    [
+      'lint',
+      showsNothing(
+        '(?:the )?(?:lint(?:er|ing)?|eslint|oxlint|clippy|rubocop|ruff|flake8|pylint|golangci-lint|biome)',
+      ),
+    ],
+    ['typecheck', showsNothing('(?:the )?(?:type[- ]?check(?:er|ing)?|tsc|mypy|pyright)')],
+    ['tests', showsNothing('(?:the )?(?:full |whole |entire )?(?:test suite|test run)')],
     ['build', /\b(?:no|zero|0) (?:build|compil(?:e|er|ation)) (?:errors|failures)\b/gi],
     [
       'build',
@@ -87,7 +102,7 @@ export const english: Lexicon = {
   narrowAfter:
     /^ ?(?:for|of|that|which|I added|we added|I wrote)\b|^ ?in (?!total\b|the (?:repo|repository|project|suite|workspace|codebase|whole|entire|package)\b|both\b|all\b|about\b|under\b|~?\d)|^ ?(?:\(|with |using |via )?‹\d+›|\b(?:I|we) (?:added|wrote)\b/i,
   innocent:
-    /\b(?:with |and |has |have |shows? |reports? |produces? |gives? )?(?:no|zero|0|without(?: any)?) (?:new |more |other |remaining |further |type |typescript |lint |linter |linting |eslint |clippy |build |compile |compiler |compilation |test |console |runtime |known )*(?:errors?|failures?|failed|failing(?: tests)?|warnings?|issues?|problems?|regressions?|violations?|skips?|skipped|todos?)(?: or (?:errors?|failures?|warnings?))?\b|\bas expected\b|\bnot only\b|\bno longer fail(?:s|ing)?\b|\bno changes needed\b|\bexit(?:s|ed)? (?:code )?(?:0|zero)\b/gi,
+    /\b(?:with |and |has |had |have |shows? |showed |reports? |reported |finds? |found |produces? |produced |gives? |gave |raises? |raised )?(?:no|zero|0|without(?: any)?) (?:new |more |other |remaining |further |type |typescript |lint |linter |linting |eslint |clippy |build |compile |compiler |compilation |test |console |runtime |known )*(?:errors?|failures?|failed|failing(?: tests)?|warnings?|issues?|problems?|regressions?|violations?|skips?|skipped|todos?)(?: or (?:errors?|failures?|warnings?))?\b|\bas expected\b|\bnot only\b|\bno longer fail(?:s|ing)?\b|\bno changes needed\b|\bexit(?:s|ed)? (?:code )?(?:0|zero)\b/gi,
   negated:
     /\b(?:not|no|nothing|nobody|never|none|neither|nor|cannot|can't|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|won't|haven't|hasn't|hadn't|couldn't|without|unable|fail(?:s|ed|ing)? to|instead of|rather than|lack(?:s|ing)?|unverified|untested|stop(?:s|ped)? passing|no longer)\b/i,
   hedged:
@@ -117,5 +132,17 @@ export const english: Lexicon = {
     ],
     ['delete', /\b(?:deleted|removed)\b/i],
     ['rename', /\b(?:renamed|moved)\b/i],
+  ],
+  placed: [
+    {
+      documents: true,
+      pattern:
+        /^(?:(?:I(?:'ve| have)?|we(?:'ve| have)?|also|and|then|now|finally|additionally)[\s,]+){0,4}(?:documented|described|explained|noted|mentioned)\b[^.;:—–()]{1,120}?(?<!\b(?:\w+ed|found|is|are|lives?|seen|shown|written|built|kept|set|stands?)) in (?:the )?‹(?<code>\d+)›(?=\s*(?:$|[.,;!)]|(?:and|with|as well|too)\b))/i,
+    },
+    {
+      documents: false,
+      pattern:
+        /^(?:(?:I(?:'ve| have)?|we(?:'ve| have)?|also|and|then|now|finally|additionally)[\s,]+){0,4}added (?:(?:a|an|the|one|two|three|some|new|more|another|missing|regression|unit|short|changelog|test|usage|release)\s){0,5}(?:entry|entries|section|note|tests?|paragraph|examples?|documentation|description) (?:to|in) (?:the )?‹(?<code>\d+)›(?=\s*(?:$|[.,;!)]|(?:and|with|as well|too|for|about|on)\b))/i,
+    },
   ],
 }

@@ -24,6 +24,10 @@ export const french: Lexicon = {
       'tests',
       /(?:(?<all>tous) )?(?:les )?(?<count>\d+) tests? (?:passent|passés|réussis|réussissent|sont verts|ont réussi)/giu,
     ],
+    [
+      'lint',
+      /(?<![\p{L}-])(?:lint(?:er|eur)?|eslint|clippy|ruff) ne (?:signale|rapporte|montre|trouve) (?:plus )?aucune? (?:erreur|problème|avertissement)(?![\p{L}-])/giu,
+    ],
     ['typecheck', /\baucune erreur de (?:type|typage)s?\b/giu],
     ['lint', /\baucune (?:erreur|alerte) (?:de lint|eslint)\b/giu],
     [
@@ -48,7 +52,7 @@ export const french: Lexicon = {
     /^(?:tous|toutes|toute|les|la|le|l|des|et|ainsi|que|aussi|maintenant|de|✅|✓|✔|\d[\d]*(?:\/\d+)?)$/iu,
   narrowAfter: /^ ?(?:pour|du|de|des|unitaires)\b|^ ?dans (?!l'ensemble|le projet|le dépôt)|^ ?\(?‹\d+›/iu,
   innocent:
-    /(?<![\p{L}-])(?:aucune?|sans|0|zéro)(?: autre| nouvelle)* (?:erreurs?|échecs?|avertissements?|régressions?|problèmes?)(?: de (?:type|typage|lint|compilation))?(?![\p{L}-])|comme (?:prévu|attendu)/giu,
+    /(?<![\p{L}-])(?:ne (?:signale|rapporte|montre|trouve) (?:plus )?)?(?:aucune?|sans|0|zéro)(?: autre| nouvelle)* (?:erreurs?|échecs?|avertissements?|régressions?|problèmes?)(?: de (?:type|typage|lint|compilation))?(?![\p{L}-])|comme (?:prévu|attendu)/giu,
   negated: /(?<![\p{L}-])(?:ne|n'\p{L}+|pas|aucune?|jamais|plus|ni|sans|non|rien)(?![\p{L}-])/iu,
   hedged:
     /(?<![\p{L}-])(?:devrait|devraient|doit|doivent|pourrait|pourraient|peut|peuvent|peux|pouvez|serait|seraient|sera|seront|va|vont|vais|passeront|passera|passeraient|probablement|sans doute|peut-être|normalement|théoriquement|espère|pense|crois|suppose|semble|semblent|apparemment|si|s'ils?|une fois|lorsque|quand|dès que|tant que|à condition|avant|afin|pour (?:vérifier|confirmer|que|s'assurer|faire)|assurez|assure|vérifiez|vérifie|veuillez|s'il vous plaît|faut|faudrait|objectif|prochaine étape|prévu|essay\p{L}*|jusqu'à|attend\p{L}*|souhait\p{L}*|voulez|veux|en cours)(?![\p{L}-])/iu,
@@ -73,5 +77,12 @@ export const french: Lexicon = {
     ['edit', /(?<![\p{L}-])(?:mis à jour|modifié|corrigé|adapté|changé)e?s?(?![\p{L}-])/iu],
     ['delete', /(?<![\p{L}-])(?:supprimé|effacé|retiré)e?s?(?![\p{L}-])/iu],
     ['rename', /(?<![\p{L}-])(?:renommé|déplacé)e?s?(?![\p{L}-])/iu],
+  ],
+  placed: [
+    {
+      documents: true,
+      pattern:
+        /^(?:j'ai|nous avons)\s(?:aussi |également )?(?:documenté|décrit|expliqué|noté|mentionné)\s[^.;:—–()]{1,120}? dans (?:le )?‹(?<code>\d+)›(?=\s*(?:$|[.,;!)]|et\b))/iu,
+    },
   ],
 }

@@ -24,6 +24,10 @@ export const german: Lexicon = {
       'tests',
       /(?<![\p{L}\d])(?:(?<all>alle) )?(?<count>\d+) tests? (?:sind |wurden )?(?:bestanden|grün|erfolgreich|laufen durch)/giu,
     ],
+    [
+      'lint',
+      /(?<![\p{L}-])(?:lint(?:er)?|eslint|clippy|ruff) (?:meldet|zeigt|findet|fand) (?:jetzt |nun |auch )*(?:keine|null|0)(?: weiteren?| neuen?)* (?:fehler|warnungen|probleme)(?![\p{L}-])/giu,
+    ],
     ['typecheck', /\bkeine typfehler\b/giu],
     ['lint', /\bkeine lint-?(?:fehler|warnungen)\b/giu],
     [
@@ -51,7 +55,7 @@ export const german: Lexicon = {
     /^(?:alle|sämtliche|die|der|das|den|gesamte|ganze|komplette|vollständige|bestehenden|vorhandenen|und|sowie|auch|jetzt|nun|dass|sind|ist|✅|✓|✔|\d[\d.]*(?:\/\d+)?)$/iu,
   narrowAfter: /^ ?(?:für|von|der|des|aus)\b|^ ?in (?!der (?:suite|ganzen)|\d)|^ ?\(?‹\d+›/iu,
   innocent:
-    /(?<![\p{L}-])(?:keine|ohne|0|null)(?: weiteren?| neuen?)* (?:fehler|fehlern|fehlschläge|fehlschlägen|warnungen|probleme|regressionen|typfehler|lint-?fehler)(?![\p{L}-])|wie erwartet/giu,
+    /(?<![\p{L}-])(?:(?:meldet|zeigt|findet|fand) (?:jetzt |nun |auch )*)?(?:keine|ohne|0|null)(?: weiteren?| neuen?)* (?:fehler|fehlern|fehlschläge|fehlschlägen|warnungen|probleme|regressionen|typfehler|lint-?fehler)(?![\p{L}-])|wie erwartet/giu,
   negated:
     /(?<![\p{L}-])(?:nicht|nichts|kein|keine|keiner|keinen|keines|nie|niemals|ohne|weder|noch nicht|statt)(?![\p{L}-])/iu,
   hedged:
@@ -80,5 +84,12 @@ export const german: Lexicon = {
     ],
     ['delete', /(?<![\p{L}-])(?:gelöscht|entfernt)(?![\p{L}-])/iu],
     ['rename', /(?<![\p{L}-])(?:umbenannt|verschoben)(?![\p{L}-])/iu],
+  ],
+  placed: [
+    {
+      documents: true,
+      pattern:
+        /^(?:ich habe|wir haben|außerdem habe ich|zudem habe ich)\s[^.;:—–()]{1,120}? in (?:der )?‹(?<code>\d+)› (?:dokumentiert|beschrieben|erklärt|vermerkt|ergänzt)(?=\s*(?:$|[.,;!)]|und\b))/iu,
+    },
   ],
 }

@@ -16,6 +16,10 @@ export const japanese: Lexicon = {
   follows: /^\s*(?:$|[。、，,.；;：:！!)）(（✅✓✔☑—–|]|‹)/iu,
   direct: [
     [
+      'lint',
+      /(?:リント|lint(?:er)?|eslint|clippy|ruff)\s?(?:の|に|は|も|では?)?\s?(?:エラー|警告|問題)(?:は|が|も)?(?:ありません|なし|ゼロ)/giu,
+    ],
+    [
       'tests',
       /(?<count>\d+)\s?\/\s?(?<of>\d+)\s?(?:件)?(?:の)?(?:テスト)?(?:が)?(?:すべて|全て)?(?:パス|成功|合格)/giu,
     ],
@@ -62,5 +66,11 @@ export const japanese: Lexicon = {
     ['edit', /更新しました|修正しました|変更しました/iu],
     ['delete', /削除しました/iu],
     ['rename', /リネームしました|移動しました/iu],
+  ],
+  placed: [
+    {
+      documents: true,
+      pattern: /^(?:また、)?‹(?<code>\d+)›\s?に(?:は)?[^。、]{1,60}を(?:記載|追記|記述|明記)しました/u,
+    },
   ],
 }

@@ -47,6 +47,14 @@ export type Lexicon = {
   readonly retracts: RegExp
   /** Verbs of the past that change files, before or after the path. */
   readonly files: readonly (readonly ['create' | 'edit' | 'delete' | 'rename', RegExp])[]
+  /** "Documented X in `a.md`": the author wrote into a file, group `code`; the whole sentence. */
+  readonly placed: readonly PlacedPattern[]
+}
+
+export type PlacedPattern = {
+  readonly pattern: RegExp
+  /** Only of documents: in "documented `f` in `a.ts`" the file may be where `f` stands. */
+  readonly documents: boolean
 }
 
 /** A pattern that never matches, for what a language does not need. */

@@ -27,6 +27,10 @@ export const spanish: Lexicon = {
       'tests',
       /(?:(?<all>todas|todos) )?(?:las |los )?(?<count>\d+) (?:pruebas|tests) (?:pasan|pasaron|pasadas|superadas|han pasado)/giu,
     ],
+    [
+      'lint',
+      /(?<![\p{L}-])(?:lint(?:er)?|eslint|clippy|ruff) no (?:reporta|informa(?: de)?|muestra|encuentra|da) (?:ningún |ninguna |más )?(?:error(?:es)?|problemas?|advertencias?)(?![\p{L}-])/giu,
+    ],
     ['typecheck', /\b(?:sin|no hay|ningún) error(?:es)? de tipos?\b/giu],
     ['lint', /\b(?:sin|no hay|ningún) error(?:es)? de lint\b/giu],
     [
@@ -54,7 +58,7 @@ export const spanish: Lexicon = {
   narrowAfter:
     /^ ?(?:para|de|del|unitarias|nuevas)\b|^ ?en (?!total|el proyecto|el repositorio|todo|verde|\d)|^ ?\(?‹\d+›/iu,
   innocent:
-    /(?<![\p{L}-])(?:sin|ningún|ninguna|0|cero|no hay)(?: otros?| nuevos?)* (?:error(?:es)?|fallos?|advertencias?|regresion(?:es)?|problemas?)(?: de (?:tipos?|lint|compilación))?(?![\p{L}-])|como (?:se esperaba|era de esperar)/giu,
+    /(?<![\p{L}-])(?:no (?:reporta|informa(?: de)?|muestra|encuentra|da)(?: ningún| ninguna)?|sin|ningún|ninguna|0|cero|no hay)(?: otros?| nuevos?)* (?:error(?:es)?|fallos?|advertencias?|regresion(?:es)?|problemas?)(?: de (?:tipos?|lint|compilación))?(?![\p{L}-])|como (?:se esperaba|era de esperar)/giu,
   negated: /(?<![\p{L}-])(?:no|ni|nunca|ningun[oa]?|ningún|nada|sin|tampoco|jamás)(?![\p{L}-])/iu,
   hedged:
     /(?<![\p{L}-])(?:debería|deberían|debe|deben|podría|podrían|puede|pueden|puedes|sería|serían|será|serán|pasarán|pasará|pasarían|va a|van a|voy a|vamos a|probablemente|quizás?|tal vez|supuestamente|espero|creo|pienso|supongo|parece|parecen|aparentemente|si|cuando|una vez|en cuanto|siempre que|mientras|antes|para (?:verificar|confirmar|que|asegurar|comprobar)|asegúrate|asegurar|verifica|comprueba|ejecuta|por favor|hay que|objetivo|siguiente paso|próximo|planeo|intent\p{L}*|hasta|espera\p{L}*|quieres|quiero|en curso|necesit\p{L}*)(?![\p{L}-])/iu,
@@ -85,5 +89,12 @@ export const spanish: Lexicon = {
     ],
     ['delete', /(?<![\p{L}-])(?:eliminad[oa]s?|eliminé|borrad[oa]s?|borré)(?![\p{L}-])/iu],
     ['rename', /(?<![\p{L}-])(?:renombrad[oa]s?|renombré|movid[oa]s?|moví)(?![\p{L}-])/iu],
+  ],
+  placed: [
+    {
+      documents: true,
+      pattern:
+        /^(?:también )?(?:he (?:documentado|descrito|explicado|anotado)|documenté|describí|expliqué|anoté)\s[^.;:—–()]{1,120}? en (?:el )?‹(?<code>\d+)›(?=\s*(?:$|[.,;!)]|y\b))/iu,
+    },
   ],
 }

@@ -19,7 +19,7 @@ function installed(name) {
 
 if (!Object.keys(wanted).every(installed)) {
   // The programs are native: the engines that one of them asks for concern its installer only.
-  const install = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const install = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--engine-strict=false'], {
     cwd: folder,
     stdio: ['ignore', 2, 2],
     timeout: INSTALL_MS,

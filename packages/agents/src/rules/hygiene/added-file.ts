@@ -19,9 +19,13 @@ export type Finding = {
   readonly path: string
   readonly line: number
   readonly text: string
+  /** A part of the line, or all of it, by which it is found again; '' where all of it is secret. */
+  readonly quote: string
   /** What is shown in place of the line where it holds a secret. */
   readonly shown: string
   readonly what: string
+  /** Findings of this rule in this file that are not listed; told by the last one that is. */
+  readonly unlisted: number
 }
 
 export const HYGIENE_RULES = ['conflict-marker', 'secret', 'focused-test', 'skipped-test'] as const

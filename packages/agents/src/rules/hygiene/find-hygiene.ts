@@ -5,6 +5,7 @@ import {
   type AddedFile,
   type AddedLine,
   type Finding,
+  HYGIENE_RULES,
   type HygieneRule,
   MAX_ADDED_LINES,
   MAX_FINDINGS_PER_FILE,
@@ -14,17 +15,21 @@ import { codeOnly } from './code-only.ts'
 import { isExample, isTestFile, languageOfPath } from './file-kind.ts'
 import { conflictMark, focusesTest, skipsTest } from './line-rules.ts'
 
+/** A shorter part of a line stands in too many places. */
+const SHORTEST_QUOTE = 8
+
 export function findHygiene(files: readonly AddedFile[]): Finding[] {
   return files.flatMap((file) => {
     const lines = file.addedLines.slice(0, MAX_ADDED_LINES).filter((one) => one.text.length <= MAX_LINE_UNITS)
     const found = [...conflictMarkers(file, lines), ...secrets(file, lines), ...tests(file, lines)]
-    const counts = new Map<HygieneRule, number>()
-    return found.filter((finding) => {
-      const count = (counts.get(finding.rule) ?? 0) + 1
-      counts.set(finding.rule, count)
-      return count <= MAX_FINDINGS_PER_FILE
-    })
+    return HYGIENE_RULES.flatMap((rule) => bounded(found.filter((one) => one.rule === rule)))
   })
+}
+
+function bounded(found: readonly Finding[]): readonly Finding[] {
+  const unlisted = Math.max(0, found.length - MAX_FINDINGS_PER_FILE)
+  const listed = found.slice(0, MAX_FINDINGS_PER_FILE)
+  return listed.map((one, index) => (index === listed.length - 1 ? { ...one, unlisted } : one))
 }
 
 function finding(
@@ -33,8 +38,9 @@ function finding(
   { line, text }: AddedLine,
   what: string,
   shown: string = text,
+  quote: string = text,
 ): Finding {
-  return { rule, path: file.path, line, text, shown: shown.trim(), what }
+  return { rule, path: file.path, line, text, quote, shown: shown.trim(), what, unlisted: 0 }
 }
 
 /** A pair of marks, in order: one alone may be an example or a heading. */
@@ -60,10 +66,23 @@ function secrets(file: AddedFile, lines: readonly AddedLine[]): Finding[] {
     const one = lines[before]
     if (one === undefined) continue
     const start = text.lastIndexOf('\n', span.start - 1) + 1
-    const shown = `${text.slice(start, span.start)}[${span.kind}]`
-    found.push(finding('secret', file, one, `what looks like a secret (${span.kind})`, shown))
+    const from = span.start - start
+    const quote = quoteBeside(one.text, from, from + (span.end - span.start))
+    const shown = `${quote === '' ? '' : one.text.slice(0, from)}[${span.kind}]`
+    found.push(finding('secret', file, one, `what looks like a secret (${span.kind})`, shown, quote))
   }
   return found
+}
+
+/**
+ * The longer part of a line beside its secret. What is stored is masked first, and a masked line
+ * stands in no file; without a quote the line's number alone is its address.
+ */
+function quoteBeside(line: string, from: number, to: number): string {
+  const parts = [line.slice(0, from), line.slice(to)]
+    .map((part) => part.trim())
+    .filter((part) => part.length >= SHORTEST_QUOTE && findSecrets(part).length === 0)
+  return parts.sort((a, b) => b.length - a.length)[0] ?? ''
 }
 
 function tests(file: AddedFile, lines: readonly AddedLine[]): Finding[] {

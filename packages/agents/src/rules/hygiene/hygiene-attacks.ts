@@ -58,13 +58,14 @@ export function hygieneAttacks(files: readonly AddedFile[], options: HygieneOpti
 }
 
 function attackOf(finding: Finding): Attack {
-  const { rule, path, line, shown, what } = finding
+  const { rule, path, line, quote, shown, what, unlisted } = finding
+  const more = unlisted > 0 ? ` ${unlisted} more of the kind in this file are not listed.` : ''
   const { aspect, ...words } = WORDS[rule]
   return {
     topic: `hygiene: ${rule}`,
     aspect,
-    address: { kind: 'file', path, start: line, end: line, quote: finding.text },
-    statement: `${path}:${line} adds ${what}.`,
+    address: { kind: 'file', path, start: line, end: line, quote },
+    statement: `${path}:${line} adds ${what}.${more}`,
     input: `line ${line} of ${path}`,
     evidence: shown,
     ...words,

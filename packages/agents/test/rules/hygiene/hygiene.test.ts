@@ -93,6 +93,14 @@ describe('secrets', () => {
     expect(attack?.statement).not.toContain(key)
     expect(attack?.address).toMatchObject({ path: 'src/config.ts', start: 2, end: 2 })
   })
+  it('are addressed by what stands beside them, or by their line alone', () => {
+    const quoteOf = (text: string): unknown =>
+      (hygieneAttacks([file('src/config.ts', text)])[0]?.address as { quote: string }).quote
+    expect(quoteOf(`  const storageKey = '${key}'`)).toBe("const storageKey = '")
+    expect(quoteOf(`a('${key}', { region: 'eu-west-1' })`)).toBe("', { region: 'eu-west-1' })")
+    expect(quoteOf(key)).toBe('')
+    expect(quoteOf(`const one = '${key}', two = '${key}'`)).toBe("const one = '")
+  })
   it('are not looked for in tests, documents and fixtures', () => {
     for (const path of ['src/a.test.ts', 'docs/a.md', 'test/fixtures/a.ts'])
       expect(found(path, `const key = '${key}'`)).toEqual([])
@@ -117,6 +125,11 @@ describe('attacks', () => {
   })
   it('are bounded', () => {
     const many = file('src/a.test.ts', ...Array.from({ length: 500 }, () => "it.skip('b', () => {"))
-    expect(hygieneAttacks([many]).length).toBe(20)
+    const attacks = hygieneAttacks([many, file('src/b.test.ts', "it.skip('b', () => {")])
+    expect(attacks.length).toBe(21)
+    expect(attacks[19]?.statement).toBe(
+      'src/a.test.ts:20 adds a skipped test. 480 more of the kind in this file are not listed.',
+    )
+    expect(attacks.filter(({ statement }) => statement.includes('more of the kind'))).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 // Tells by its first lines which program wrote a transcript.
 import { basename } from 'node:path'
 import type { Program } from '../session/session.ts'
-import { asObject, parseObject } from './json.ts'
+import { asObject, parseObject } from '../json/read-json.ts'
 import { probeFile } from './probe.ts'
 
 const CODEX_TYPES = new Set([

@@ -1,7 +1,7 @@
 // A scripted OpenAI Responses API (streaming and whole replies) on loopback.
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { asArray, asObject, asText, type Json } from '../sessions/json.ts'
+import { asArray, asObject, asText, type Json } from '../json/read-json.ts'
 import type { ServerOptions } from './anthropic-server.ts'
 import {
   eventStream,

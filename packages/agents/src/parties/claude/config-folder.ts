@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import type { AgentOptions } from '../shared/agent-types.ts'
 import { readBoundedFile } from '../shared/bounded-file.ts'
-import { asObject, parseObject } from '../shared/json.ts'
+import { asObject, parseObject } from '../../json/read-json.ts'
 
 const CONFIG_LIMITS = { settingsBytes: 4 << 20, projectFolders: 50_000 } as const
 

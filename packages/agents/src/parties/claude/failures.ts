@@ -5,7 +5,7 @@ import type { FailureKind } from '@gainsay/protocol'
 import { PartyError } from '../../party/party.ts'
 import { AGENT_LIMITS } from '../shared/agent-types.ts'
 import type { Spent } from '../shared/answer.ts'
-import { asNumber, asText } from '../shared/json.ts'
+import { asNumber, asText } from '../../json/read-json.ts'
 import type { ClaudeTurn } from './turn.ts'
 
 type Fault = { readonly kind: FailureKind; readonly what: string }

@@ -3,7 +3,7 @@
 
 import { readLines } from '@gainsay/host'
 import { NO_USAGE, type Reply, type Usage } from '../../party/party.ts'
-import { asArray, asObject, asText, parseObject, type Json } from '../shared/json.ts'
+import { asArray, asObject, asText, parseObject, type Json } from '../../json/read-json.ts'
 import { messageDigest } from '../shared/outside-id.ts'
 import { addUsage, usageOf } from './turn.ts'
 

@@ -3,7 +3,7 @@
 
 import { NO_USAGE, type Usage } from '../../party/party.ts'
 import type { Spent } from '../shared/answer.ts'
-import { asArray, asNumber, asObject, asText, type Json } from '../shared/json.ts'
+import { asArray, asNumber, asObject, asText, type Json } from '../../json/read-json.ts'
 
 export class ClaudeTurn {
   sessionId: string | null = null

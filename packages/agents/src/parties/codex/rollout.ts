@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises'
 import { basename, isAbsolute, join } from 'node:path'
 import { readLines } from '@gainsay/host'
 import { NO_USAGE, type Usage } from '../../party/party.ts'
-import { asArray, asNumber, asObject, asText, parseObject, type Json } from '../shared/json.ts'
+import { asArray, asNumber, asObject, asText, parseObject, type Json } from '../../json/read-json.ts'
 import { messageDigest } from '../shared/outside-id.ts'
 
 const ROLLOUT_LIMITS = { foldersSearched: 20_000 } as const

@@ -1,7 +1,7 @@
 // What one turn of the program said, collected from its events (exec --json, 0.171.0). Events that are
 // not known are passed over; errors may come on stdout and need not be the end.
 
-import { asObject, asText, type Json } from '../shared/json.ts'
+import { asObject, asText, type Json } from '../../json/read-json.ts'
 
 export class CodexTurn {
   thread: string | null = null

@@ -1,7 +1,7 @@
 // A schema of a few plain fields as questions that a person can answer one by one; anything deeper is
 // asked for as a whole.
 
-import { asArray, asObject, asText } from '../shared/json.ts'
+import { asArray, asObject, asText } from '../../json/read-json.ts'
 
 export const FORM_LIMITS = { fields: 12, choices: 20 } as const
 

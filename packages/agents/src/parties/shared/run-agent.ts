@@ -3,7 +3,7 @@
 
 import { LineSplitter, outputText, run, type RunResult } from '@gainsay/host'
 import { AGENT_LIMITS, type Invocation } from './agent-types.ts'
-import { parseObject, type Json } from './json.ts'
+import { parseObject, type Json } from '../../json/read-json.ts'
 
 export type AgentRun = {
   readonly result: RunResult

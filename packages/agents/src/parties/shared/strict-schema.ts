@@ -1,7 +1,7 @@
 // JSON Schema as providers take it for strict output: every object closed, every property required.
 // A property that may be absent becomes one that may be null, and nulls are taken out again.
 
-import { asArray, asObject, asText, type Json } from './json.ts'
+import { asArray, asObject, asText, type Json } from '../../json/read-json.ts'
 
 /** Deeper schemas are not made strict; the value is then only judged afterwards. */
 const DEPTH_MAX = 40

@@ -1,6 +1,6 @@
 // Follows the tool calls of one transcript from their start to their result, and on to what is
 // said later of those that went on in the background.
-import { asObject, asText, type Json } from '../json.ts'
+import { asObject, asText, type Json } from '../../json/read-json.ts'
 import type { CommandDraft, EditDraft, MarkDraft, OtherDraft, Recorder, Where } from '../recorder.ts'
 import { outputOf } from '../text.ts'
 import { neverStarted, shellEnding, taskLook, type TaskReport, type ToolResult } from './results.ts'

@@ -2,7 +2,7 @@
 // to 2.1: a failed command's result is an error whose first line is "Exit code N"; a call that
 // was refused or timed out has no such line; of a pipe the shell reports its last part only.
 import type { CommandResult, CommandState } from '../../session/session.ts'
-import { asNumber, asObject, asText } from '../json.ts'
+import { asNumber, asObject, asText } from '../../json/read-json.ts'
 
 /** One `tool_result` block, with the `toolUseResult` of its line where that is for it alone. */
 export type ToolResult = { readonly text: string; readonly isError: boolean; readonly detail: unknown }

@@ -1,7 +1,7 @@
 // Which tools of Claude Code run commands and change files, and what their input says.
 import type { Edit } from '../../session/session.ts'
 import { mayDoWork } from '../server-tools.ts'
-import { asArray, asObject, asText, type Json } from '../json.ts'
+import { asArray, asObject, asText, type Json } from '../../json/read-json.ts'
 
 const SHELLS = new Set(['Bash', 'PowerShell', 'Shell', 'Terminal'])
 /** Shells of tool servers: `mcp__server__run_command`. */

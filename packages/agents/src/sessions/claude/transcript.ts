@@ -1,5 +1,5 @@
 // Reads the lines of one Claude Code transcript file, root or subagent, into drafts.
-import { asArray, asObject, asText, parseObject, type Json } from '../json.ts'
+import { asArray, asObject, asText, parseObject, type Json } from '../../json/read-json.ts'
 import { headTypeAt, typeAt } from '../head-type.ts'
 import type { Notices } from '../notices.ts'
 import { SessionFacts } from '../facts.ts'

@@ -1,7 +1,7 @@
 // Follows the calls of one rollout from their start to their output, and on through the sessions
 // of the unified exec tool and the events that tell how a process ended.
 import type { CommandResult } from '../../session/session.ts'
-import { asArray, asNumber, asObject, asText, parseObject, type Json } from '../json.ts'
+import { asArray, asNumber, asObject, asText, parseObject, type Json } from '../../json/read-json.ts'
 import type { CommandDraft, EditDraft, OtherDraft, Recorder, Where } from '../recorder.ts'
 import { mayDoWork } from '../server-tools.ts'
 import { outputOf } from '../text.ts'

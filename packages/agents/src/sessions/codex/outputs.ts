@@ -1,7 +1,7 @@
 // What Codex writes back for a shell call, in the forms of 0.2x to 0.171: a JSON object with
 // `metadata.exit_code`, a text headed "Exit code: N", or the text of its unified exec tool.
 import type { CommandResult, CommandState } from '../../session/session.ts'
-import { asArray, asNumber, asObject, asText, parseObject } from '../json.ts'
+import { asArray, asNumber, asObject, asText, parseObject } from '../../json/read-json.ts'
 
 export type ExecEnding = {
   readonly state: CommandState

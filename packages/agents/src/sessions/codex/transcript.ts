@@ -1,7 +1,7 @@
 // Reads the lines of one Codex rollout into drafts.
 import { SessionFacts } from '../facts.ts'
 import { headTypeAt, typeAt } from '../head-type.ts'
-import { asArray, asNumber, asObject, asText, parseObject, type Json } from '../json.ts'
+import { asArray, asNumber, asObject, asText, parseObject, type Json } from '../../json/read-json.ts'
 import type { Notices } from '../notices.ts'
 import { Recorder, UNKNOWN_NODE, type Where } from '../recorder.ts'
 import { CodexCalls } from './calls.ts'

@@ -1,5 +1,5 @@
 // What of a user message of Codex the user wrote.
-import { asArray, asObject, asText, type Json } from '../json.ts'
+import { asArray, asObject, asText, type Json } from '../../json/read-json.ts'
 
 const INJECTED =
   /^\s*(?:<(?:environment_context|user_instructions|INSTRUCTIONS|turn_aborted|user_shell_command|user_action|skill|skills_instructions|subagent_notification|permissions instructions|collaboration_mode|goal_context|hook_prompt|codex_internal_context|model_switch|image|recommended_plugins|legacy_)|# AGENTS\.md instructions|\[Image #\d+\]\s*$)/

@@ -1,4 +1,4 @@
-// Reading events whose shape nobody promised: each accessor gives the value or nothing.
+// Reading values whose shape nobody promised: each accessor gives the value or nothing.
 
 export type Json = { readonly [key: string]: unknown }
 
@@ -18,9 +18,12 @@ export function asNumber(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
-export function parseObject(bytes: Uint8Array): Json | null {
+const decoder = new TextDecoder()
+
+/** Parses one line, as text or as its UTF-8 bytes; null where it is no JSON object. */
+export function parseObject(line: string | Uint8Array): Json | null {
   try {
-    return asObject(JSON.parse(new TextDecoder().decode(bytes)))
+    return asObject(JSON.parse(typeof line === 'string' ? line : decoder.decode(line)))
   } catch {
     return null
   }

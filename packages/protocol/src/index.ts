@@ -79,7 +79,7 @@ export {
   type ReportWitness,
   type Scorecard,
 } from './report/report.ts'
-export { type ReportFacts } from './report/facts.ts'
+export { UNCHECKED, type ReportFacts } from './report/facts.ts'
 export { attackTransitions, type AttackTransition } from './report/attack-transitions.ts'
 export { briefText } from './report/brief.ts'
 export { fingerprint } from './report/fingerprint.ts'

@@ -1,7 +1,7 @@
 // A report for people: first what to do, then the disputes, then what was and was not
 // examined, last the session line (DESIGN section 3, "Output").
 import { printable } from '@gainsay/host'
-import { headingOf, todoLine, type Report, type ReportAttack } from '@gainsay/protocol'
+import { headingOf, todoLine, UNCHECKED, type Report, type ReportAttack } from '@gainsay/protocol'
 import { attackText } from './attack-text.ts'
 import { reasonTexts } from './reason-text.ts'
 import type { Style } from './style.ts'
@@ -35,7 +35,7 @@ export function reportText(report: Report, options: ReportTextOptions): string {
     )
     sections.push([style.bold('To know'), ...lines].join('\n'))
   }
-  sections.push(report.sessionLine)
+  sections.push(printable(report.sessionLine, { oneLine: true }))
   if (report.exit === 0)
     sections.push(
       style.dim('Clean is a gate, not a proof: nobody found more, which is not that nothing is there.'),
@@ -97,13 +97,17 @@ function coverage(report: Report, options: ReportTextOptions): string {
     if (left.length > QUOTES) lines.push(options.style.dim(`    and ${left.length - QUOTES} more`))
   }
   if (report.transcript) {
-    const same = report.transcript.identical
-      ? 'byte-identical before and after'
-      : 'CHANGED while the review ran'
+    const same = transcriptText(report.transcript)
     lines.push(`  transcript: ${printable(report.transcript.path, { oneLine: true })} (${same})`)
   }
   if (report.reasons.length > 0) lines.push(`  not complete: ${listed(reasonTexts(report), PATHS)}`)
   return lines.join('\n')
+}
+
+function transcriptText({ identical, after }: NonNullable<Report['transcript']>): string {
+  if (identical) return 'byte-identical before and after'
+  if (after === UNCHECKED) return 'not hashed again yet'
+  return after === 'unreadable' ? 'GONE or unreadable after the review' : 'CHANGED while the review ran'
 }
 
 function listed(items: readonly string[], most: number): string {

@@ -5,6 +5,7 @@ import { LEDGER_FILE, readLedger, RunView, type LedgerLine } from '@gainsay/engi
 import {
   crossExamination,
   reportOf,
+  UNCHECKED,
   type CrossExaminationState,
   type Report,
   type ReportAttack,
@@ -13,22 +14,35 @@ import {
 export type FoldedReview = {
   readonly report: Report
   readonly state: CrossExaminationState
-  readonly head: string
   readonly notices: readonly string[]
 }
 
-/** @throws EngineError where the ledger is missing or damaged */
+/**
+ * A review that was interrupted is reported as stopped, though its ledger keeps it as it was, so
+ * that it can be gone on with.
+ * @throws EngineError where the ledger is missing or damaged
+ */
 export async function foldReview(path: string): Promise<FoldedReview> {
   const view = new RunView(crossExamination)
   let head = ''
+  let interrupted = false
   let judgeUsd: number | null = 0
   for await (const line of readLedger(join(path, LEDGER_FILE))) {
     view.fold(line, line.at)
     head = line.hash
+    interrupted = line.type === 'run-paused' && line.reason === 'interrupted'
     judgeUsd = addJudge(judgeUsd, line)
   }
+  if (interrupted) stopInterrupted(view)
   const state = view.state as CrossExaminationState
-  return { report: reportFrom(view, state, judgeUsd), state, head, notices: state.setup?.work.notices ?? [] }
+  const report = reportFrom(view, state, judgeUsd, head)
+  return { report, state, notices: state.setup?.work.notices ?? [] }
+}
+
+function stopInterrupted(view: RunView): void {
+  const events = view.protocol.command(view.state, { kind: 'stop', reason: 'interrupted' })
+  if (!Array.isArray(events)) return
+  for (const event of events) view.state = view.protocol.evolve(view.state, event)
 }
 
 function addJudge(sum: number | null, line: LedgerLine): number | null {
@@ -36,16 +50,22 @@ function addJudge(sum: number | null, line: LedgerLine): number | null {
   return sum === null || line.costUsd === null ? null : sum + line.costUsd
 }
 
-function reportFrom(view: RunView, state: CrossExaminationState, judgeUsd: number | null): Report {
+function reportFrom(
+  view: RunView,
+  state: CrossExaminationState,
+  judgeUsd: number | null,
+  ledgerHead: string,
+): Report {
   const { totals } = view
   const work = state.setup?.work
   const before = work?.transcriptHash ?? null
   const path = work?.transcriptPath ?? null
   return reportOf(state, {
     review: view.opened?.run ?? '',
+    ledgerHead,
     hash: (text) => createHash('sha256').update(text, 'utf8').digest('hex'),
     transcript:
-      before === null || path === null ? null : { path, before, after: state.transcriptAfter ?? before },
+      before === null || path === null ? null : { path, before, after: state.transcriptAfter ?? UNCHECKED },
     cost: {
       usd: totals.callsOfUnknownCost > 0 ? null : totals.knownCostUsd,
       tokens: totals.callsOfUnknownUsage > 0 ? null : totals.usage.inputTokens + totals.usage.outputTokens,

@@ -1,5 +1,6 @@
 // What must be said before anything else, because a reader would otherwise take the result for
 // more than it is. Each one sentence, in a fixed order; empty for a plain complete review.
+import { UNCHECKED } from './facts.ts'
 import type { Report } from './report.ts'
 
 function isModel(critic: Report['critics'][number]): boolean {
@@ -18,7 +19,7 @@ export function headings(report: Report): string[] {
     said.push('critics and proposer are the same model: this is one model debating itself')
   if (report.proposer === null && models.length > 0) said.push('there was no proposer: nothing was answered')
   if (report.proposer?.standIn === true) said.push('a stand-in answered for the session that did the work')
-  if (report.transcript !== null && !report.transcript.identical)
+  if (report.transcript !== null && !report.transcript.identical && report.transcript.after !== UNCHECKED)
     said.push('the transcript of the session is not the one that was reviewed any more')
   if (report.liveness === 'incomplete') said.push('this review is not complete')
   return said

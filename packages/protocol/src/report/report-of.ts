@@ -117,6 +117,7 @@ export function reportOf(state: State, facts: ReportFacts): Report {
       transcript === null ? null : { ...transcript, identical: transcript.before === transcript.after },
     cost: costOf(facts),
     sessionLine: '',
+    ...(facts.ledgerHead === undefined ? {} : { ledgerHead: facts.ledgerHead }),
   }
   return { ...report, sessionLine: sessionLine(state, report) }
 }

@@ -98,6 +98,7 @@ export const reportSchema: z.ZodType<Report> = z.object({
     judgeShare: z.number().nullable(),
   }),
   sessionLine: text,
+  ledgerHead: text.optional(),
 })
 
 /** JSON Schema (draft 2020-12) of `gainsay.report.v1`; as input, so that unknown fields are allowed. */

@@ -136,4 +136,6 @@ export type Report = {
     readonly judgeShare: number | null
   }
   readonly sessionLine: string
+  /** Hash of the ledger line that this report was made at: `gainsay ledger verify` prints it. */
+  readonly ledgerHead?: string | undefined
 }

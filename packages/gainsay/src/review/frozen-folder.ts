@@ -2,7 +2,7 @@
 // both sides of every changed file are enough for its report.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { listRuns } from '@gainsay/engine'
+import { listRuns, type RunStatus } from '@gainsay/engine'
 import { keepObjects, writeFileAtomic, type Frozen } from '@gainsay/host'
 import { UsageError } from '../usage-error.ts'
 import type { WorkPlace } from './place.ts'
@@ -40,17 +40,24 @@ export function keptFrozen(runPath: string): Frozen | null {
   return readFrozen(runPath)?.kept ?? null
 }
 
+/** One that cannot be read is as good as none: its run cannot go on, and says so. */
 function readFrozen(runPath: string): FrozenFile | null {
-  const path = join(runPath, FROZEN_FILE)
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as FrozenFile) : null
+  try {
+    return JSON.parse(readFileSync(join(runPath, FROZEN_FILE), 'utf8')) as FrozenFile
+  } catch {
+    return null
+  }
 }
+
+/** A run that a person decides in right now is `running`, and may have to go on afterwards. */
+const GOES_ON: readonly RunStatus[] = ['running', 'waiting', 'interrupted', 'unfinished']
 
 /** Removes what no run needs any more. Only with the lock of the runs folder. */
 export function clearFreezing(place: WorkPlace): void {
   const folder = join(place.stateFolder, FREEZING)
   if (!existsSync(folder)) return
   const needed = listRuns(place.runsFolder)
-    .filter((run) => run.status === 'waiting' || run.status === 'interrupted' || run.status === 'unfinished')
+    .filter(({ status }) => GOES_ON.includes(status))
     .flatMap((run) => readFrozen(run.path)?.live.objectsDir ?? [])
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)

@@ -23,8 +23,11 @@ export async function resumeReview(id: string | undefined, io: Io, progress: Pro
   try {
     return await resume(path, place, io, progress)
   } finally {
-    clearFreezing(place)
-    lock.release()
+    try {
+      clearFreezing(place)
+    } finally {
+      lock.release()
+    }
   }
 }
 

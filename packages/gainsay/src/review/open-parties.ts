@@ -61,7 +61,11 @@ async function openOne(spec: PartySpec, material: PartyMaterial): Promise<Party>
     const { session } = material
     return ruleParty({
       spec: spec.text,
-      attacks: () => (session === null ? [] : evidenceAttacks(session)),
+      attacks: () => {
+        // Only a review with a session has this critic: what it cannot examine is never a pass.
+        if (session === null) throw new Error('the transcript of the session cannot be read any more')
+        return evidenceAttacks(session)
+      },
     })
   }
   if (spec.text === 'rules:hygiene')

@@ -1,7 +1,7 @@
 // One review from the command line's words to its ledger: lock, freeze, plan, set up, run. What
 // freezing wrote stays for as long as the run can be resumed. Whatever happens, the lock is given back.
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { acquireLock, createRun, NO_LIMITS } from '@gainsay/engine'
 import { ensureFolder, printable, type Frozen } from '@gainsay/host'
@@ -70,8 +70,11 @@ async function withRepository<T>(
   try {
     return await work(place)
   } finally {
-    clearFreezing(place)
-    lock.release()
+    try {
+      clearFreezing(place)
+    } finally {
+      lock.release()
+    }
   }
 }
 
@@ -162,8 +165,10 @@ async function createReview(
 
 async function readTask(path: string): Promise<string> {
   try {
-    const text = await readFile(path, 'utf8')
-    if (text.length <= TASK_BYTES) return text
+    // Looked at first: a device or a pipe would be read for ever.
+    const facts = await stat(path)
+    if (!facts.isFile()) throw new Error('not a regular file')
+    if (facts.size <= TASK_BYTES) return await readFile(path, 'utf8')
   } catch (error) {
     throw new UsageError(
       `The task file ${printable(path, { oneLine: true })} cannot be read: give a text file with what was asked for.`,

@@ -1,33 +1,32 @@
 // `gainsay ledger verify`: 0 whole and closed, 1 damaged or not following from its answers,
 // 3 unclosed or torn (nothing was lost that was acknowledged, but it is not finished).
-import { join } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { LEDGER_FILE, replayRun, verifyLedger, type LedgerVerdict } from '@gainsay/engine'
 import { printable } from '@gainsay/host'
 import { crossExamination } from '@gainsay/protocol'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import type { Io } from '../io.ts'
 import type { LedgerOptions } from './ledger-options.ts'
-import { runName, runPath } from './run-path.ts'
+import { ledgerPath, runName } from './run-path.ts'
 
 export async function ledgerVerify(
   given: string | undefined,
   options: LedgerOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const path = await runPath(given, io)
-  const verdict = verifyLedger(join(path, LEDGER_FILE))
+  const path = await ledgerPath(given, io)
+  const name = basename(path) === LEDGER_FILE ? runName(dirname(path)) : basename(path)
+  const verdict = verifyLedger(path)
   const replay =
-    options.replay && verdict.status !== 'damaged'
-      ? await replayRun(join(path, LEDGER_FILE), crossExamination)
-      : null
+    options.replay && verdict.status !== 'damaged' ? await replayRun(path, crossExamination) : null
   const same = replay === null || replay.ok
   const whole = verdict.status !== 'damaged' && verdict.blobsMissing.length === 0 && same
   if (options.json)
     io.stdout(
-      `${JSON.stringify({ run: runName(path), ...verdict, replay: replay === null ? null : { ok: replay.ok, message: replay.ok ? null : replay.message } }, null, 2)}\n`,
+      `${JSON.stringify({ run: name, ...verdict, replay: replay === null ? null : { ok: replay.ok, message: replay.ok ? null : replay.message } }, null, 2)}\n`,
     )
   else {
-    io.stdout(`${runName(path)}: ${sentence(verdict)}\n`)
+    io.stdout(`${printable(name, { oneLine: true })}: ${sentence(verdict)}\n`)
     if (replay !== null)
       io.stdout(
         replay.ok

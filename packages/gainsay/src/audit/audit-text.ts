@@ -97,7 +97,7 @@ function claimText(claim: AuditClaim, options: AuditTextOptions & { readonly out
       .split('\n')
       .filter((line) => line.trim() !== '')
     for (const line of output.slice(0, options.outputLines))
-      lines.push(style.dim(`            | ${line.slice(0, Math.max(20, columns - 14))}`))
+      lines.push(style.dim(`            | ${printable(line, { maxLength: Math.max(20, columns - 14) })}`))
   }
   return lines.join('\n')
 }
@@ -119,5 +119,5 @@ function titleOf(session: AuditedSession): string {
   const day = when === null ? 'no date' : when.slice(0, 16).replace('T', ' ')
   const folder =
     session.folder === null ? 'folder unknown' : printable(session.folder, { oneLine: true, maxLength: 60 })
-  return `${String(session.n).padStart(3)}  ${day}  ${session.program} ${session.id.slice(0, 8)}  ${folder}`
+  return `${String(session.n).padStart(3)}  ${day}  ${session.program} ${printable(session.id.slice(0, 8), { oneLine: true })}  ${folder}`
 }

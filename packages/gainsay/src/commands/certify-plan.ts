@@ -12,6 +12,7 @@ import {
   type PaperReport,
   type PlanResult,
 } from '@gainsay/certify'
+import { printable } from '@gainsay/host'
 import { Command, CommanderError } from 'commander'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { paperText, planText } from '../output/certify-plan-text.ts'
@@ -79,7 +80,11 @@ export function planCommand(io: CertifyPlanIo): Command {
     .option('--paper', 'reproduce the printed figures and tables of the paper')
     .addHelpText('after', EXAMPLES)
     .exitOverride()
-    .configureOutput({ writeOut: io.stdout, writeErr: io.stderr })
+    .configureOutput({
+      writeOut: io.stdout,
+      writeErr: io.stderr,
+      outputError: (text, write) => write(printable(text.replace(/^error: /, 'gainsay: '))),
+    })
 }
 
 /** Runs the command on its own arguments and returns the exit code. */
@@ -94,7 +99,7 @@ export async function certifyPlan(argv: string[], io: CertifyPlanIo): Promise<Ex
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.clean : EXIT.usage
     if (!isCertifyError(error) && !(error instanceof PlanFileError)) throw error
-    io.stderr(`${error.message}\n`)
+    io.stderr(`gainsay: ${printable(error.message, { oneLine: true })}\n`)
     return EXIT.usage
   }
 }

@@ -30,7 +30,7 @@ export async function doctor(options: DoctorOptions, io: Io): Promise<ExitCode> 
   const { kind, version, limits, problems, escapes } = sandbox
   const findings: Findings = {
     schema: 'gainsay.doctor.v1',
-    node: { version: process.versions.node, ok: true },
+    node: { version: process.versions.node, ok: isNodeSupported(process.versions.node) },
     git: { version: git, ok: git !== null },
     sandbox: { kind, version, limits, problems, escapes },
     programs,
@@ -38,7 +38,15 @@ export async function doctor(options: DoctorOptions, io: Io): Promise<ExitCode> 
   }
   if (options.json) io.stdout(`${JSON.stringify(findings, null, 2)}\n`)
   else io.stdout(doctorText(findings, styleFor(io.stdoutIsTerminal, io.env), io.columns))
-  return git === null || escapes.some(({ held }) => held === false) ? EXIT.escalate : EXIT.clean
+  return git === null || !findings.node.ok || escapes.some(({ held }) => held === false)
+    ? EXIT.escalate
+    : EXIT.clean
+}
+
+/** As `engines` in the package says: 20.19 or newer. */
+export function isNodeSupported(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major > 20 || (major === 20 && minor >= 19)
 }
 
 async function gitVersion(io: Io): Promise<string | null> {
@@ -58,7 +66,7 @@ function doctorText(findings: Findings, style: Style, columns: number): string {
       `${ok ? style.green('ok     ') : style.yellow('missing')}  ${label.padEnd(8)} ${printable(text, { oneLine: true })}`,
     )
   }
-  row(node.ok, 'node', node.version)
+  row(node.ok, 'node', node.ok ? node.version : `${node.version}: Gainsay needs 20.19 or newer`)
   row(git.ok, 'git', git.version ?? 'git was not found: install it, or put it on PATH')
   const escaped = sandbox.escapes.filter(({ held }) => held === false)
   const untried = sandbox.escapes.filter(({ held }) => held === null)

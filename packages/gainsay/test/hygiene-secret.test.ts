@@ -36,6 +36,15 @@ describe('a secret in the change', () => {
       ['hygiene: secret', 3],
     ])
   })
+  it('is addressed by words that stand in the file, which a masked line would not', () => {
+    const lines = readFileSync(join(repository, 'src/config.ts'), 'utf8').split('\n')
+    const quotes = report.advisory.map(({ address }) => {
+      if (address?.kind !== 'file') throw new Error('an attack on no file')
+      expect(lines[address.start - 1]).toContain(address.quote)
+      return address.quote
+    })
+    expect(quotes).toEqual(["export const storageKey = '", ''])
+  })
   it('stands nowhere in what the review stored as text, nor in the report', () => {
     const [id] = runIds(join(repository, '.git', 'gainsay'))
     const run = join(repository, '.git', 'gainsay', 'runs', id!)

@@ -123,16 +123,17 @@ function claimOf(one: Judgement, hide: Hide): AuditClaim {
     reason: one.reason,
     turn: claim.message.turn,
     line: claim.message.line,
-    quote: hide(claim.quote.slice(0, QUOTE_CHARACTERS)),
+    // Masked before it is cut: half a secret would not be recognised.
+    quote: hide(claim.quote).slice(0, QUOTE_CHARACTERS),
     detail: hide(one.detail),
     command:
       command === null
         ? null
         : {
-            text: hide(command.command.slice(0, QUOTE_CHARACTERS)),
+            text: hide(command.command).slice(0, QUOTE_CHARACTERS),
             line: command.line,
             turn: command.turn,
-            output: hide((proof?.excerpt ?? '').slice(0, OUTPUT_CHARACTERS)),
+            output: hide(proof?.excerpt ?? '').slice(0, OUTPUT_CHARACTERS),
           },
   }
 }

@@ -19,26 +19,34 @@ export type Artifact = {
   readonly shown: ReadonlySet<string>
 }
 
-export async function makeArtifact(frozen: Frozen, session: Session | null): Promise<Artifact> {
+/**
+ * @param hide masks secrets. Texts are masked before they are cut: half a secret is recognised by
+ * nothing that comes after.
+ */
+export async function makeArtifact(
+  frozen: Frozen,
+  session: Session | null,
+  hide: (text: string) => string,
+): Promise<Artifact> {
   const { text, shown, left } = await changeText(frozen)
-  const parts = session === null ? [] : [claimsText(session), commandsText(session)]
+  const parts = session === null ? [] : [claimsText(session, hide), commandsText(session, hide)]
   if (left.length > 0)
     parts.push(`Not shown, for their size or kind:\n${left.map((path) => `- ${path}`).join('\n')}`)
   return { text: [...parts, text].filter((part) => part !== '').join('\n\n'), shown }
 }
 
-function claimsText(session: Session): string {
+function claimsText(session: Session, hide: (text: string) => string): string {
   const closing = session.messages.filter((message) => message.closing && message.agent === null)
   const last = closing.at(-1)?.turn
   const text = closing.filter(({ turn }) => turn === last).map((message) => message.text)
-  return `The author's final message:\n${text.join('\n').slice(-ARTIFACT_LIMITS.claimsCharacters)}`
+  return `The author's final message:\n${hide(text.join('\n')).slice(-ARTIFACT_LIMITS.claimsCharacters)}`
 }
 
-function commandsText(session: Session): string {
+function commandsText(session: Session, hide: (text: string) => string): string {
   const lines = session.commands
     .slice(-ARTIFACT_LIMITS.commands)
     .map(({ command, result, state, output }) => {
-      const printed = outputText(output).slice(-ARTIFACT_LIMITS.outputCharacters)
+      const printed = hide(outputText(output)).slice(-ARTIFACT_LIMITS.outputCharacters)
       return `$ ${command}\n[${state}, exit ${result.exit}]\n${printed}`
     })
   return lines.length === 0 ? '' : `The log of its commands:\n${lines.join('\n')}`

@@ -21,7 +21,10 @@ export async function importedAttacks(place: WorkPlace): Promise<Imported> {
   if (last === undefined) return { attacks: [], notices: [] }
   try {
     const { report, state } = await foldReview(last.path)
-    const attacks = [...open(report, state), ...dismissed(report, state)].slice(0, IMPORTED_MOST)
+    const attacks = [...open(report, state), ...dismissed(report, state), ...dismissedBefore(state)].slice(
+      0,
+      IMPORTED_MOST,
+    )
     return { attacks, notices: [] }
   } catch {
     return {
@@ -42,8 +45,25 @@ function dismissed(report: Report, state: CrossExaminationState): ImportedAttack
     .filter(({ status }) => status === 'dismissed')
     .flatMap(({ id }) => {
       const decision = state.decisions.findLast((one) => one.id === id && one.what === 'dismiss')
-      return taken(report, state, id, 'dismissed', decision?.reason ?? '')
+      return taken(report, state, id, 'dismissed', decision?.reason ?? reasonBefore(state, id))
     })
+}
+
+/** Of an attack that was dismissed before and again by its fingerprint: what was said at first. */
+function reasonBefore(state: CrossExaminationState, id: string): string {
+  const attack = state.nodes.get(id)?.attack
+  const text = attack ? fingerprintText(attack) : null
+  return state.setup?.imported.find((one) => one.fingerprintText === text)?.reason ?? ''
+}
+
+/**
+ * Dismissed in an earlier review and not raised in this one: no critic looked there, or none found
+ * it again. It ends when its quoted code changes, not when nobody speaks of it for a while.
+ */
+function dismissedBefore(state: CrossExaminationState): ImportedAttack[] {
+  const raised = new Set([...state.nodes.values()].map(({ attack }) => attack && fingerprintText(attack)))
+  const imported = state.setup?.imported ?? []
+  return imported.filter(({ status, fingerprintText: text }) => status === 'dismissed' && !raised.has(text))
 }
 
 function taken(

@@ -100,7 +100,9 @@ async function prepareReview(
     )
   }
   const hasModels = plan.critics.some(({ setup }) => setup.kind === 'model')
-  const artifact = hasModels ? await makeArtifact(frozen, chosen?.session ?? null) : null
+  const artifact = hasModels
+    ? await makeArtifact(frozen, chosen?.session ?? null, await reviewMask(place, io))
+    : null
   const imported = await importedAttacks(place)
   const setup = makeSetup({
     imported: imported.attacks,

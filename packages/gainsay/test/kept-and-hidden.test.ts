@@ -1,0 +1,84 @@
+// What outlives a review: a person's dismissal, until its code changes. And what does not: secrets,
+// also those that a cut would have halved.
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Report } from '@gainsay/protocol'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeRepository, scratch, type Scratch } from './support/repository.ts'
+import { runMain } from './support/run-main.ts'
+import { layClaudeSession, lyingSession, textOf } from './support/sessions.ts'
+
+let place: Scratch
+let where: { cwd: string; home: string }
+
+beforeEach(() => {
+  place = scratch()
+  const cwd = makeRepository(join(place.folder, 'work'), { 'a.txt': 'one\n' }, { 'a.txt': 'two\n' })
+  where = { cwd, home: place.home }
+})
+afterEach(() => place.remove())
+
+async function reviewed(...argv: string[]): Promise<Report> {
+  const { out } = await runMain(['review', '--json', ...argv], where)
+  return JSON.parse(out) as Report
+}
+
+describe('a dismissal', () => {
+  it('outlives reviews in which nobody raises it, with its reason', async () => {
+    layClaudeSession(where.home, where.cwd, textOf(lyingSession(where.cwd)))
+    const [dispute] = (await reviewed()).disputes
+    const decided = ['decide', dispute!.id, '--dismiss', '--reason', 'known and wanted']
+    expect((await runMain(decided, where)).exit).toBe(0)
+    for (const argv of [[], ['--no-session'], ['--no-session'], []]) {
+      const report = await reviewed(...argv)
+      expect(report.disputes, argv.join(' ')).toEqual([])
+      expect(report.closed.map(({ status, earlier }) => [status, earlier?.run !== undefined])).toEqual(
+        argv.length === 0 ? [['dismissed', true]] : [],
+      )
+    }
+    const ledger = newestRun()
+    expect(readFileSync(join(ledger, 'ledger.ndjson'), 'utf8')).toContain('known and wanted')
+  })
+})
+
+describe('a secret that a cut goes through', () => {
+  it('is masked before it is cut, in what is kept and in what is printed', async () => {
+    const secret = `ghp_${'Ab3Cd4Ef5G'.repeat(4).slice(0, 36)}`
+    const half = secret.slice(-24)
+    const output = `${'begin '.repeat(400)}${secret} ${'end '.repeat(368)}`
+    layClaudeSession(where.home, where.cwd, textOf(lyingSession(where.cwd, { output })))
+    const script = join(place.folder, 'critic.json')
+    const replies = [{ value: { attacks: [] } }]
+    writeFileSync(script, JSON.stringify({ schema: 'gainsay.script.v1', replies }))
+    await reviewed('--critic', `script:${script}`, '--critics', '1')
+    expect(textsBelow(newestRun())).toContain('The log of its commands:')
+    expect(textsBelow(newestRun())).not.toContain(half)
+  })
+
+  it('also where a command is longer than is shown', async () => {
+    const secret = `ghp_${'Ab3Cd4Ef5G'.repeat(4).slice(0, 36)}`
+    const command = `npm test -- --grep ${'so'.repeat(277)} ${secret}`
+    layClaudeSession(where.home, where.cwd, textOf(lyingSession(where.cwd, { command })))
+    const { out } = await runMain(['audit', '--json'], where)
+    expect(out).toContain('npm test -- --grep soso')
+    expect(out).not.toContain(secret.slice(0, 20))
+  })
+})
+
+function newestRun(): string {
+  const runs = join(where.cwd, '.git', 'gainsay', 'runs')
+  const names = readdirSync(runs).filter((name) => name.startsWith('r-'))
+  const paths = names.map((name) => join(runs, name))
+  const written = (path: string): number => statSync(join(path, 'ledger.ndjson')).mtimeMs
+  return paths.reduce((newest, path) => (written(path) > written(newest) ? path : newest))
+}
+
+/** The ledger and the long texts beside it. */
+function textsBelow(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name === 'ledger.ndjson' || name.startsWith('objects'))
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n')
+}

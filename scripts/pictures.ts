@@ -3,7 +3,7 @@
 // Ids, times and paths are made the same for every run, so that the files change only with the
 // program; a test holds that they are up to date.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exampleEnvironment, makeExample } from './example.mjs'
@@ -17,7 +17,8 @@ const EXITS: Readonly<Record<string, number>> = { audit: 0, review: 1 }
 
 /** File name to content. @throws Error where the program does not end as it should. */
 export function pictures(): ReadonlyMap<string, string> {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'gainsay-pictures-')))
+  const scratch = realpathSync(mkdtempSync(join(shortFolder(), 'gainsay-pictures-')))
+  const folder = padded(scratch)
   const files = new Map<string, string>()
   try {
     const { repository, home } = makeExample(folder)
@@ -37,8 +38,21 @@ export function pictures(): ReadonlyMap<string, string> {
     }
     return files
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(scratch, { recursive: true, force: true })
   }
+}
+
+/** Where a line breaks depends on how long the paths in it are: they are as long everywhere. */
+const FOLDER_LENGTH = 44
+
+function shortFolder(): string {
+  return existsSync('/tmp') ? '/tmp' : tmpdir()
+}
+
+function padded(folder: string): string {
+  const path = join(folder, 'x'.repeat(Math.max(1, FOLDER_LENGTH - folder.length - 1)))
+  mkdirSync(path)
+  return path
 }
 
 /** Paths below `~`, one run id, one date: what differs from run to run and says nothing. */

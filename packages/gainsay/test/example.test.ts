@@ -37,7 +37,7 @@ describe('the example', () => {
       sessions: { n: number; notBorneOut: { quote: string; command: { text: string } | null }[] }[]
     }
     expect(document.summary.sessions).toBe(6)
-    expect(text.out.startsWith(document.summary.sentence)).toBe(true)
+    expect(text.out.replace(/\s+/g, ' ').startsWith(document.summary.sentence)).toBe(true)
     const accused = document.sessions.filter(({ notBorneOut }) => notBorneOut.length > 0)
     expect(accused.length).toBe(document.summary.sessionsAccused)
     expect(accused.length).toBeGreaterThan(0)
@@ -114,6 +114,7 @@ describe('the example', () => {
     const plain = (one: Report): unknown => ({
       ...one,
       review: '',
+      ledgerHead: '',
       disputes: one.disputes.map(({ earlier: _earlier, ...dispute }) => dispute),
       advisory: one.advisory.map(({ earlier: _earlier, ...advice }) => advice),
     })
@@ -133,7 +134,9 @@ describe('the pictures of the README', () => {
     expect([...made.keys()].sort()).toEqual(['audit.svg', 'audit.txt', 'review.svg', 'review.txt'])
     for (const [name, content] of made) expect(readFileSync(join(IMAGES, name), 'utf8'), name).toBe(content)
     expect(readdirSync(IMAGES)).toEqual(expect.arrayContaining([...made.keys()]))
-    expect(made.get('review.txt')).toBe(normalised(review.out, where.cwd, where.home))
+    // Lines break elsewhere where the paths in them are longer.
+    const words = (text: string): string => text.replace(/\s+/g, ' ')
+    expect(words(made.get('review.txt')!)).toBe(words(normalised(review.out, where.cwd, where.home)))
   })
 
   it('hold no escape sequence and no path of this machine', async () => {

@@ -131,6 +131,8 @@ describe('the tree of the user', () => {
 
 describe('hostile text', () => {
   const CLEAR = '\u001B[2J\u001B]0;owned\u0007'
+  // oxlint-disable-next-line no-control-regex
+  const RAW = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069]/
   const TURNED = '\u202Egnp.exe'
 
   it('never reaches a terminal raw, and JSON stays whole', async () => {
@@ -169,10 +171,7 @@ describe('hostile text', () => {
       await run(repository, 'audit', '--last', CLEAR),
     ]
     for (const { out, err } of outputs) {
-      // oxlint-disable-next-line no-control-regex
-      expect(out + err).not.toMatch(
-        /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069]/,
-      )
+      expect(out + err).not.toMatch(RAW)
     }
     expect(outputs[0]!.out).toContain(String.raw`\x1b[2J`)
   })

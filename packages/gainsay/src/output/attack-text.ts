@@ -74,7 +74,8 @@ function block(label: string, text: string, options: AttackTextOptions): string 
   const cut = all.length - shown.length
   const bar = options.style.dim('|')
   const rows = shown.map(
-    (line) => `    ${bar} ${options.short ? line.slice(0, Math.max(40, options.columns - 6)) : line}`,
+    (line) =>
+      `    ${bar} ${options.short ? printable(line, { maxLength: Math.max(40, options.columns - 6) }) : line}`,
   )
   if (cut > 0) rows.push(options.style.dim(`    | ... ${cut} more lines: gainsay show`))
   return [`  ${options.style.dim(label)}`, ...rows].join('\n')

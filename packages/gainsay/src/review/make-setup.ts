@@ -83,7 +83,9 @@ function seenBy(path: string, { plan, added, artifact }: SetupParts): number[] {
 
 function comparedWith({ base: { rev, how } }: Frozen): string {
   if (rev === '' || how === rev) return `Compared with ${how}.`
-  return `Compared with ${rev} (${how.replace(`${rev}, `, '')}).`
+  // A whole object name says no more than its beginning.
+  const name = /^[0-9a-f]{40,64}$/.test(rev) ? rev.slice(0, 12) : rev
+  return `Compared with ${name} (${how.replace(`${rev}, `, '')}).`
 }
 
 function noticesOf(parts: SetupParts): string[] {

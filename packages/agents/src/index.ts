@@ -47,6 +47,10 @@ export {
   HYGIENE_RULES,
   type HygieneRule,
 } from './rules/hygiene/added-file.ts'
+export { CHECK_LIMITS, type Check, type CheckEnd, type CheckedProject } from './rules/checks/check.ts'
+export { checksAttacks, type ChecksOptions } from './rules/checks/checks-attacks.ts'
+export { findChecks } from './rules/checks/find-checks.ts'
+export { sessionChecks } from './rules/checks/session-checks.ts'
 export { hygieneAttacks, type HygieneOptions } from './rules/hygiene/hygiene-attacks.ts'
 export { type Claim, type ClaimKind } from './rules/evidence/claims/claim.ts'
 export {

@@ -47,7 +47,7 @@ export {
   type GitOptions,
   type GitPlace,
 } from './git/git.ts'
-export { GIT_OPTIONS, gitEnvironment } from './git/git-environment.ts'
+export { alternatesVariable, GIT_OPTIONS, gitEnvironment } from './git/git-environment.ts'
 export { baseOf, resolveRevision, type BaseRequest } from './git/base.ts'
 export { isQuoted, pathBytes, pathText, quotePath } from './git/quoted-path.ts'
 export { discoverRepository, placeOf } from './git/repository.ts'
@@ -87,6 +87,7 @@ export {
 } from './sandbox/types.ts'
 export { changes, PATCH_BYTES_LIMIT } from './workspace/changes.ts'
 export { makeCheckout, removeCheckout } from './workspace/checkout.ts'
+export { OWN_GIT_ENV } from './workspace/own-git.ts'
 export { openWorkspace, removeWorkspace } from './workspace/open-workspace.ts'
 export { projectInterpreters } from './workspace/project-interpreters.ts'
 export { pruneWorkspaces } from './workspace/prune.ts'

@@ -58,6 +58,7 @@ export {
 export {
   WITNESS_KINDS,
   WITNESS_RESULTS,
+  witnessSchema,
   type Witness,
   type WitnessFile,
   type WitnessKind,

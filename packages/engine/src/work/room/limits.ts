@@ -1,7 +1,20 @@
 // Limits of the work that the engine performs: what a model wrote is run here, and must end.
 import type { SandboxLimits } from '@gainsay/host'
 
-export const WORK_LIMITS = {
+type WorkLimits = {
+  readonly [name in
+    | 'repeats'
+    | 'witnessTimeoutMs'
+    | 'checkTimeoutMs'
+    | 'checkouts'
+    | 'runs'
+    | 'coverageFileBytes'
+    | 'coverageFiles'
+    | 'stubbedFileBytes'
+    | 'fixes']: number
+}
+
+export const WORK_LIMITS: WorkLimits = {
   /** Runs of a witness on the snapshot: it is confirmed only if all of them show the fault. */
   repeats: 3,
   witnessTimeoutMs: 60_000,
@@ -17,7 +30,7 @@ export const WORK_LIMITS = {
   stubbedFileBytes: 2 << 20,
   /** Fixes that are tried together. */
   fixes: 200,
-} as const
+}
 
 export const WITNESS_SANDBOX: Partial<SandboxLimits> = {
   timeoutMs: WORK_LIMITS.witnessTimeoutMs,

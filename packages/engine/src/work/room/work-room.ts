@@ -1,5 +1,6 @@
 // The room in which the engine works for one review: checkouts of frozen trees, and runs on fresh
 // layers of them. Nothing that runs here reaches the user's tree, and no run sees another's traces.
+import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   ensureFolder,
@@ -148,6 +149,7 @@ export class WorkRoom {
   async #makePlace(tree: string): Promise<{ checkout: Checkout; workspace: Workspace }> {
     const { sandbox } = await this.tools()
     await ensureFolder(this.objectsDir)
+    if (sandbox.user !== null) openFolder(this.frozen.objectsDir)
     const checkout = await makeCheckout({
       folder: join(this.folder, 'checkouts'),
       at: this.top,
@@ -198,6 +200,12 @@ export class WorkRoom {
         })),
     }
   }
+}
+
+/** Programs run as another user than we do, and git among them reads the frozen objects. */
+function openFolder(folder: string): void {
+  const mode = statSync(folder).mode & 0o7777
+  if ((mode & 0o005) !== 0o005) chmodSync(folder, mode | 0o055)
 }
 
 /** Where the topmost layer takes what is written. */

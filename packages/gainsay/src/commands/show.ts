@@ -8,6 +8,7 @@ import { reportText } from '../output/report-text.ts'
 import { threadText } from '../output/thread-text.ts'
 import { styleFor } from '../output/style.ts'
 import { attackIn, foldReview } from '../review/fold-run.ts'
+import { STALE_SENTENCE, stalenessOf } from '../review/staleness.ts'
 import { UsageError } from '../usage-error.ts'
 import { runPath } from './run-path.ts'
 import type { ShowOptions } from './show-options.ts'
@@ -19,10 +20,10 @@ export async function show(id: string | undefined, options: ShowOptions, io: Io)
       `${printable(id, { oneLine: true, maxLength: 80 })} is neither an attack (A2.1) nor a review (r-...): gainsay reviews lists the reviews.`,
     )
   }
-  const { report, state, notices } = await foldReview(
-    await runPath(attack === null ? (id ?? options.review) : options.review, io),
-  )
+  const path = await runPath(attack === null ? (id ?? options.review) : options.review, io)
+  const { report, state, notices } = await foldReview(path)
   const style = styleFor(io.stdoutIsTerminal, io.env)
+  if (!options.json && (await stalenessOf(path)) === 'stale') io.stdout(`${style.yellow(STALE_SENTENCE)}\n\n`)
   if (attack === null) {
     io.stdout(
       options.json

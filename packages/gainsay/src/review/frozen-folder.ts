@@ -35,12 +35,11 @@ export function liveFrozen(runPath: string): Frozen {
   )
 }
 
-/** The run's own copy of what changed; null where there is none. */
-export function keptFrozen(runPath: string): Frozen | null {
-  return readFrozen(runPath)?.kept ?? null
+/** The snapshot's ids and files, whether or not its objects are still there; null where it was not kept. */
+export function frozenOf(runPath: string): Frozen | null {
+  return readFrozen(runPath)?.live ?? null
 }
 
-/** One that cannot be read is as good as none: its run cannot go on, and says so. */
 function readFrozen(runPath: string): FrozenFile | null {
   try {
     return JSON.parse(readFileSync(join(runPath, FROZEN_FILE), 'utf8')) as FrozenFile

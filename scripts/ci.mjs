@@ -27,6 +27,28 @@ function lastCounts(output) {
   return found ? { passed: Number(found[1]), failed: Number(found[2]) } : null
 }
 
+let running = null
+
+/** The whole group of the suite that runs: none of it outlives this process. */
+function endRunning() {
+  try {
+    if (running !== null) process.kill(-running.pid, 'SIGKILL')
+  } catch {
+    /* it has just ended */
+  }
+}
+
+for (const [signal, number] of [
+  ['SIGINT', 2],
+  ['SIGTERM', 15],
+  ['SIGHUP', 1],
+]) {
+  process.on(signal, () => {
+    endRunning()
+    process.exit(128 + number)
+  })
+}
+
 /** Runs one suite in a process group of its own, so that giving up ends all of it. */
 function run(suite) {
   return new Promise((resolve) => {
@@ -36,6 +58,7 @@ function run(suite) {
       detached: true,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
+    running = child
     let tail = ''
     child.stdout.on('data', (chunk) => {
       process.stdout.write(chunk)
@@ -46,16 +69,13 @@ function run(suite) {
         process.stdout.write(
           `\ngave up on ${suite.name}: the limit of ${LIMIT_MS / 60_000} minutes is reached\n`,
         )
-        try {
-          process.kill(-child.pid, 'SIGKILL')
-        } catch {
-          /* it has just ended */
-        }
+        endRunning()
       },
       Math.max(1_000, LIMIT_MS - (Date.now() - started)),
     )
     child.on('close', (code) => {
       clearTimeout(timer)
+      running = null
       const counts = suite.counts(tail) ?? { passed: 0, failed: 0 }
       if (code !== 0 && counts.failed === 0) counts.failed = 1
       if (code === 0 && counts.passed === 0) counts.failed += 1

@@ -11,17 +11,25 @@ requireNode()
 install()
 build()
 
+// Ctrl-C ends the program that runs, and this after it: what was laid out is removed first. With
+// a handler the signal does not end this process at once; the handler itself has nothing to do.
+const INTERRUPTED = 130
+class Interrupted extends Error {}
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
+
 const folder = mkdtempSync(join(tmpdir(), 'gainsay-example-'))
 const program = join(root, 'packages', 'gainsay', 'dist', 'bin.mjs')
 try {
   const { repository, home } = makeExample(folder)
   const gainsay = (...args) => {
     process.stdout.write(`\n$ gainsay ${args.join(' ')}\n\n`)
-    return spawnSync(process.execPath, [program, ...args], {
+    const { status, signal } = spawnSync(process.execPath, [program, ...args], {
       cwd: repository,
       env: exampleEnvironment(home),
       stdio: ['ignore', 'inherit', 'inherit'],
-    }).status
+    })
+    if (status === INTERRUPTED || signal !== null) throw new Interrupted()
+    return status
   }
   process.stdout.write(
     `\nThe example: a small invoice service, one recorded agent session, and the change that it left behind.\n`,
@@ -44,6 +52,9 @@ that no key is needed. A critic forks a defence into a sub-debate, and it falls.
       `\nThat was the example. For your own repository:\n\n  cd <your repository> && node ${program} review\n\n`,
     )
   }
+} catch (error) {
+  if (!(error instanceof Interrupted)) throw error
+  process.exitCode = INTERRUPTED
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

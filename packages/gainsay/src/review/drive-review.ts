@@ -1,5 +1,6 @@
 // Runs a review that is set up, from wherever it stands, and hashes the root transcript again when
 // it is over. The same for a fresh review and for one that is resumed.
+import { join } from 'node:path'
 import {
   commandRun,
   MaterialReader,
@@ -7,6 +8,7 @@ import {
   type Run,
   type RunOptions,
   type WaitingFor,
+  WorkRoom,
 } from '@gainsay/engine'
 import type { Session } from '@gainsay/agents'
 import type { Frozen } from '@gainsay/host'
@@ -57,9 +59,10 @@ export async function driveReview(
     session: material.session,
     task: typeof work.task === 'string' ? work.task : null,
   })
+  const room = new WorkRoom({ frozen: material.frozen, folder: join(run.path!, 'room'), env: io.env })
   const options: RunOptions = {
     party: parties.party,
-    performers: performersOf(reader),
+    performers: performersOf(reader, room),
     schema: (reply) => (isReplyKind(reply) ? replyJsonSchema(reply) : undefined),
     signal: io.signal,
     isPatient: parties.isPatient,
@@ -68,7 +71,7 @@ export async function driveReview(
       if (line.type === 'call-started') progress.show(`${line.role} at ${line.place}`)
     },
   }
-  const result = await runProtocol(run, options)
+  const result = await runProtocol(run, options).finally(() => room.close())
   if (result.status === 'ended') await checkTranscript(run, material, options)
   await writeAttacksFile(run.path!)
   return { path: run.path!, status: result.status, waitingFor: result.waitingFor }

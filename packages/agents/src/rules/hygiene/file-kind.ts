@@ -37,10 +37,10 @@ export function languageOfPath(path: string): string | null {
 /** Texts and recorded data, which may hold anything as an example. */
 export function isExample(path: string): boolean {
   return (
-    /\.(?:md|mdx|markdown|rst|adoc|txt|snap|patch|diff|rej|orig|lock|svg|csv|ipynb|min\.js|map)$/i.test(
+    /\.(?:md|mdx|markdown|rst|adoc|txt|snap|patch|diff|rej|orig|lock|svg|csv|ipynb|min\.js|map|out|expected|golden)$/i.test(
       path,
     ) ||
-    /(?:^|\/)(?:fixtures?|__fixtures__|testdata|test-data|test_data|__snapshots__|snapshots|golden|goldens|vendor|third_party|node_modules|examples?|samples?|docs?|cassettes|mocks?|__mocks__)\//i.test(
+    /(?:^|\/)(?:fixtures?|__fixtures__|testdata|test-data|test_data|__snapshots__|snapshots|golden|goldens|vendor|third_party|node_modules|examples?|samples?|docs?|cassettes|expected|expectations|baselines?|corpus|recordings?|mocks?|__mocks__)\//i.test(
       path,
     )
   )

@@ -13,6 +13,7 @@ import {
 } from './added-file.ts'
 import { codeOnly } from './code-only.ts'
 import { isExample, isTestFile, languageOfPath } from './file-kind.ts'
+import { linesOfText } from './text-lines.ts'
 import { conflictMark, focusesTest, skipsTest } from './line-rules.ts'
 
 /** A shorter part of a line stands in too many places. */
@@ -43,16 +44,26 @@ function finding(
   return { rule, path: file.path, line, text, quote, shown: shown.trim(), what, unlisted: 0 }
 }
 
-/** A pair of marks, in order: one alone may be an example or a heading. */
+/** All three marks of a conflict, in order, at the start of lines that are no text of a string. */
 function conflictMarkers(file: AddedFile, lines: readonly AddedLine[]): Finding[] {
   if (isExample(file.path)) return []
-  const marks = lines.filter((one) => conflictMark(one.text) !== null)
-  const opens = marks.filter(
-    (one, index) =>
-      conflictMark(one.text) === 'ours' &&
-      marks.slice(index + 1).some((later) => conflictMark(later.text) === 'theirs'),
-  )
-  return opens.map((one) => finding('conflict-marker', file, one, 'an unresolved merge conflict'))
+  const text = linesOfText(lines, file.language ?? languageOfPath(file.path))
+  const found: Finding[] = []
+  let opened: AddedLine | null = null
+  let middle = false
+  lines.forEach((one, index) => {
+    const mark = text.has(index) ? null : conflictMark(one.text)
+    if (mark === 'ours') {
+      opened = one
+      middle = false
+    } else if (mark === 'middle') middle = opened !== null
+    else if (mark === 'theirs') {
+      if (opened !== null && middle)
+        found.push(finding('conflict-marker', file, opened, 'an unresolved merge conflict'))
+      opened = null
+    }
+  })
+  return found
 }
 
 function secrets(file: AddedFile, lines: readonly AddedLine[]): Finding[] {
@@ -88,8 +99,9 @@ function quoteBeside(line: string, from: number, to: number): string {
 function tests(file: AddedFile, lines: readonly AddedLine[]): Finding[] {
   const language = file.language ?? languageOfPath(file.path)
   if (language === null || isExample(file.path) || !isTestFile(file.path, language)) return []
-  return lines.flatMap((one) => {
-    const code = codeOnly(one.text, language)
+  const text = linesOfText(lines, language)
+  return lines.flatMap((one, index) => {
+    const code = text.has(index) ? null : codeOnly(one.text, language)
     if (code === null) return []
     if (focusesTest(code, language))
       return [finding('focused-test', file, one, 'a focused test, beside which no other runs')]

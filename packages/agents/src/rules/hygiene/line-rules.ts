@@ -8,7 +8,7 @@ const TEST_RULES: readonly TestRule[] = [
   {
     language: ['javascript'],
     focused:
-      /^\s*(?:await )?(?:(?:describe|it|test|suite|context|specify|bench)(?:\.(?:concurrent|sequential|serial|parallel|each))?\.only(?:\.each)?\s*[.(`<]|(?:fit|fdescribe|fcontext)\s*\(\s*['"`])/,
+      /^\s*(?:await |void )?(?:(?:test\.describe|Deno\.test|describe|it|test|suite|context|specify|bench|QUnit|Scenario|Feature)(?:\.(?:concurrent|sequential|serial|parallel|each|configure))?\.only(?:\.each)?\s*[(`<]|(?:fdescribe|fcontext)\s*\(\s*['"`]|fit\s*\(\s*(['"`])\1\s*,\s*(?:async\b|function\b|\(|\w+\s*=>|$))/,
     skipped:
       /^\s*(?:await )?(?:(?:describe|it|test|suite|context|specify)(?:\.(?:concurrent|sequential|serial|parallel|each))?\.skip(?:\.each)?\s*\(\s*['"`\w]|(?:xit|xdescribe|xtest|xcontext)\s*\(\s*['"`]|this\.skip\(\s*\)|t\.skip\(\s*(?:['"`]|\)))/,
   },
@@ -18,7 +18,11 @@ const TEST_RULES: readonly TestRule[] = [
     skipped:
       /^\s*(?:@pytest\.mark\.skip(?!if)\b|@unittest\.skip(?!If|Unless)\b|@skip\(|pytest\.skip\(|self\.skipTest\(|pytestmark\s*=\s*pytest\.mark\.skip(?!if)\b)/,
   },
-  { language: ['go'], skipped: /^\s*[tb]\.Skip(?:f|Now)?\(/ },
+  {
+    language: ['go'],
+    focused: /^\s*F(?:It|Describe|Context|Specify|When|Entry|DescribeTable)\(\s*"/,
+    skipped: /^\s*[tb]\.Skip(?:f|Now)?\(/,
+  },
   { language: ['rust'], skipped: /^\s*#\[ignore(?:\s*=\s*""?)?\s*\]/ },
   {
     language: ['java', 'kotlin', 'scala'],
@@ -35,7 +39,11 @@ const TEST_RULES: readonly TestRule[] = [
   },
   { language: ['php'], skipped: /^\s*(?:\$this->markTestSkipped\(|(?:self|static)::markTestSkipped\()/ },
   { language: ['elixir'], skipped: /^\s*@(?:tag|moduletag|describetag)\s+(?::skip\b|skip:)/ },
-  { language: ['swift'], skipped: /^\s*throw XCTSkip\(/ },
+  {
+    language: ['swift'],
+    focused: /^\s*(?:fit|fdescribe|fcontext)\s*\(\s*""\s*\)\s*\{/,
+    skipped: /^\s*throw XCTSkip\(/,
+  },
   { language: ['dart'], skipped: /\bskip:\s*(?:true|['"])/ },
 ]
 
@@ -51,7 +59,7 @@ export function skipsTest(code: string, language: string): boolean {
 
 /** Which of the three marks of an unresolved merge a line is. A row of `=` alone is no proof. */
 export function conflictMark(text: string): 'ours' | 'middle' | 'theirs' | null {
-  if (/^<{7}(?: \S|$)/.test(text)) return 'ours'
-  if (/^>{7}(?: \S|$)/.test(text)) return 'theirs'
-  return /^={7}$/.test(text) ? 'middle' : null
+  if (/^<{7}(?: \S|\r?$)/.test(text)) return 'ours'
+  if (/^>{7}(?: \S|\r?$)/.test(text)) return 'theirs'
+  return /^={7}\r?$/.test(text) ? 'middle' : null
 }

@@ -95,7 +95,7 @@ describe('secrets', () => {
   })
   it('are addressed by what stands beside them, or by their line alone', () => {
     const quoteOf = (text: string): unknown =>
-      (hygieneAttacks([file('src/config.ts', text)])[0]?.address as { quote: string }).quote
+      (hygieneAttacks([file('src/config.ts', text)])[0]!.address as { quote: string }).quote
     expect(quoteOf(`  const storageKey = '${key}'`)).toBe("const storageKey = '")
     expect(quoteOf(`a('${key}', { region: 'eu-west-1' })`)).toBe("', { region: 'eu-west-1' })")
     expect(quoteOf(key)).toBe('')

@@ -17,10 +17,14 @@ if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
   }
   process.on('SIGINT', interrupt)
   process.on('SIGTERM', interrupt)
-  // A reader that goes away (`gainsay reviews | head`) is no error.
+  // A reader that goes away (`gainsay reviews | head`) is no error. Without one for what is said on
+  // the side the work goes on, and its exit code is its own.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0)
     throw error
+  })
+  process.stderr.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
   })
   process.exitCode = await main(argv, {
     stdout: (text) => void process.stdout.write(text),

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { acquireLock } from '@gainsay/engine'
+import { acquireLock, FileLedgerStore } from '@gainsay/engine'
 import type { Report } from '@gainsay/protocol'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isNodeSupported } from '../src/commands/doctor.ts'
@@ -67,6 +67,19 @@ describe('a review that was interrupted', () => {
     const { out } = await runMain(['show'], where)
     expect(out).toContain('(not hashed again yet)')
     expect(out).not.toContain('not the one that was reviewed')
+  })
+
+  it('saved to wait for somebody, exits by 3 in the report as the process does', async () => {
+    const { report } = await interrupted()
+    expect(report.disputes).not.toEqual([])
+    const store = FileLedgerStore.open(join(where.cwd, '.git', 'gainsay', 'runs', report.review))
+    const paused = { type: 'run-paused', reason: 'waiting', waitingFor: ['c3/r0/bids'] } as const
+    await store.append([paused], new Date().toISOString())
+    await store.close()
+    const shown = JSON.parse((await runMain(['show', '--json'], where)).out) as Report
+    expect([shown.exit, shown.critics.at(-1)!.termination]).toEqual([3, null])
+    expect(shown.sessionLine).toContain('not over')
+    expect(shown.sessionLine).not.toContain('collapsed')
   })
 
   it('names the head of its ledger, which verify prints', async () => {

@@ -10,6 +10,9 @@ import {
   type Report,
   type ReportAttack,
 } from '@gainsay/protocol'
+import { EXIT } from '../exit-codes.ts'
+
+type PauseReason = Extract<LedgerLine, { type: 'run-paused' }>['reason']
 
 export type FoldedReview = {
   readonly report: Report
@@ -25,18 +28,20 @@ export type FoldedReview = {
 export async function foldReview(path: string): Promise<FoldedReview> {
   const view = new RunView(crossExamination)
   let head = ''
-  let interrupted = false
+  let paused: PauseReason | null = null
   let judgeUsd: number | null = 0
   for await (const line of readLedger(join(path, LEDGER_FILE))) {
     view.fold(line, line.at)
     head = line.hash
-    interrupted = line.type === 'run-paused' && line.reason === 'interrupted'
+    paused = line.type === 'run-paused' ? line.reason : null
     judgeUsd = addJudge(judgeUsd, line)
   }
-  if (interrupted) stopInterrupted(view)
+  if (paused === 'interrupted') stopInterrupted(view)
   const state = view.state as CrossExaminationState
   const report = reportFrom(view, state, judgeUsd, head)
-  return { report, state, notices: state.setup?.work.notices ?? [] }
+  // Saved to be gone on with: what is open now may still be answered (DESIGN section 8).
+  const exit = paused === 'waiting' ? EXIT.escalate : report.exit
+  return { report: { ...report, exit }, state, notices: state.setup?.work.notices ?? [] }
 }
 
 function stopInterrupted(view: RunView): void {

@@ -11,8 +11,10 @@ export function headings(report: Report): string[] {
   const said: string[] = []
   const models = report.critics.filter(isModel)
   const raised = report.critics.some(({ attacks }) => attacks > 0)
+  // While somebody can still attack, nobody knows.
+  const over = report.critics.every(({ termination }) => termination !== null)
   if (models.length === 0) said.push('no model critic examined this')
-  else if (!raised) said.push('no critic attacked: the debate collapsed to the proposer alone')
+  else if (!raised && over) said.push('no critic attacked: the debate collapsed to the proposer alone')
   if (report.pairing === 'same-vendor')
     said.push('critics and proposer are of the same vendor: they may share blind spots')
   if (report.pairing === 'same-model')

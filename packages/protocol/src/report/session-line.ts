@@ -70,13 +70,14 @@ function measuredParts(report: Report): (string | null)[] {
   const poor = report.critics.filter(isPoor).map(({ id, party }) => `${party} #${id}`)
   const models = report.critics.some(({ framing }) => framing !== null)
   const attacked = report.critics.some(({ attacks }) => attacks > 0)
+  const over = report.critics.every(({ termination }) => termination !== null)
   return [
     worst === undefined
       ? null
       : `found-bug worst aspect ${worst.aspect} ${two(worst.found)} [${two(worst.lower)}, ${two(worst.upper)}]`,
     silent.length === 0 ? null : `silent: ${silent.join(', ')}`,
     poor.length === 0 ? null : `measured no better than nothing: ${poor.join(', ')}`,
-    models && !attacked ? 'no critic attacked: the debate collapsed to the proposer alone' : null,
+    models && !attacked && over ? 'no critic attacked: the debate collapsed to the proposer alone' : null,
   ]
 }
 

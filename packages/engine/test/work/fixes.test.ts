@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { keepTurn, keptFix, openTurn, readFix, treesOfHandle, verifyPerformer } from '@gainsay/engine'
-import { applyPatch, removeWorkspace, revertPatch, runSandboxed } from '@gainsay/host'
+import { applyPatch, revertPatch, runSandboxed } from '@gainsay/host'
 import type { Combination, VerificationReport, Witness } from '@gainsay/protocol'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ async function turn(work: Work, from: string | undefined, edit: string): Promise
   })
   expect(did.exitCode).toBe(0)
   const tree = await keepTurn(work.room, workspace, from)
-  await removeWorkspace(workspace)
+  await work.room.closeTree(workspace)
   expect(tree).toBeDefined()
   return tree!
 }

@@ -9,10 +9,12 @@ export type ChecksVerdict = { readonly checks: 'ok' | 'worse' | 'unknown'; reado
 /** Runs a check once a tree, and remembers what came of it. */
 export class CheckRuns {
   readonly #room: WorkRoom
+  readonly #timeoutMs: number
   readonly #known = new Map<string, Promise<RunEnd>>()
 
-  constructor(room: WorkRoom) {
+  constructor(room: WorkRoom, timeoutMs: number = WORK_LIMITS.checkTimeoutMs) {
     this.#room = room
+    this.#timeoutMs = timeoutMs
   }
 
   run(tree: string, check: Check, signal?: AbortSignal): Promise<RunEnd> {
@@ -22,7 +24,7 @@ export class CheckRuns {
     const running = this.#room.run({
       tree,
       command: check.command,
-      timeoutMs: WORK_LIMITS.checkTimeoutMs,
+      timeoutMs: this.#timeoutMs,
       ...(check.folder === '' ? {} : { folder: check.folder }),
       ...(signal === undefined ? {} : { signal }),
     })

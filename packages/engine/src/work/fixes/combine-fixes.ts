@@ -41,12 +41,8 @@ async function holdTogether(tools: VerifyTools, fixes: readonly Kept[]): Promise
     tree = await mergePatch(room, tree, patch)
     if (tree === null) return false
   }
-  try {
-    for (const { kept } of fixes)
-      for (const { witness } of kept.witnesses)
-        if ((await witnessOn(tools, tree, witness)) === 'still') return false
-    return (await checkRuns.compare(tree, await tools.checks(), signal)).checks !== 'worse'
-  } finally {
-    await room.release(tree)
-  }
+  for (const { kept } of fixes)
+    for (const { witness } of kept.witnesses)
+      if ((await witnessOn(tools, tree, witness)) === 'still') return false
+  return (await checkRuns.compare(tree, await tools.checks(), signal)).checks !== 'worse'
 }

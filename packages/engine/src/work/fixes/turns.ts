@@ -18,7 +18,7 @@ export function treesOfHandle(tree: string): TurnTrees {
 }
 
 /**
- * A writable workspace that shows the work as the handle has it.
+ * A writable workspace that shows the work as the handle has it; given back by `room.closeTree`.
  * @param from the handle's tree; undefined: the snapshot
  * @param name of the workspace: letters, digits, dashes, used once
  */
@@ -31,7 +31,7 @@ export async function openTurn(room: WorkRoom, from: string | undefined, name: s
 }
 
 /**
- * Takes what a turn has written; the workspace may then be removed.
+ * Takes what a turn has written; the workspace may then be closed.
  * @returns the handle's tree after the turn: `from` itself where nothing was changed
  * @throws WorkspaceError where the change cannot be read, or is larger than a patch may be
  */

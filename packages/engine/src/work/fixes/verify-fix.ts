@@ -91,25 +91,21 @@ async function tryPatch(tools: VerifyTools, input: VerifyInput, patch: Uint8Arra
   }
   const { kept, restored } = await protect(read.changes, (object) => blobText(room, object))
   const tree = await treeWith(room, snapshot, kept)
-  try {
-    const results: Results = {}
-    for (const { id, witness } of input.witnesses) results[id] = await witnessOn(tools, tree, witness)
-    const named = namesWitness(input, await addedText(room, kept, snapshot, tree))
-    for (const id of named) results[id] = 'still'
-    const text = (path: string): Promise<string | null> => textIn(room, tree, path)
-    for (const { id, critic, attack } of input.rules)
-      results[id] = await tools.ruleAgain({ critic, attack, tree, text })
-    const { checks, why } = await checkRuns.compare(tree, await tools.checks(), signal)
-    const said = [
-      why,
-      restored.length === 0 ? '' : `It was verified without its changes to ${restored.join(', ')}.`,
-      named.length === 0 ? '' : `It names the files of the witness of ${named.join(', ')}.`,
-    ]
-    const report = { checks, testsChanged: restored.length > 0, results, why: said.filter(Boolean).join(' ') }
-    return { report, read, restored }
-  } finally {
-    await room.release(tree)
-  }
+  const results: Results = {}
+  for (const { id, witness } of input.witnesses) results[id] = await witnessOn(tools, tree, witness)
+  const named = namesWitness(input, await addedText(room, kept, snapshot, tree))
+  for (const id of named) results[id] = 'still'
+  const text = (path: string): Promise<string | null> => textIn(room, tree, path)
+  for (const { id, critic, attack } of input.rules)
+    results[id] = await tools.ruleAgain({ critic, attack, tree, text })
+  const { checks, why } = await checkRuns.compare(tree, await tools.checks(), signal)
+  const said = [
+    why,
+    restored.length === 0 ? '' : `It was verified without its changes to ${restored.join(', ')}.`,
+    named.length === 0 ? '' : `It names the files of the witness of ${named.join(', ')}.`,
+  ]
+  const report = { checks, testsChanged: restored.length > 0, results, why: said.filter(Boolean).join(' ') }
+  return { report, read, restored }
 }
 
 /** A refused patch has failed: it is told why, and may be made again once. */

@@ -19,8 +19,8 @@ export const WORK_LIMITS: WorkLimits = {
   repeats: 3,
   witnessTimeoutMs: 60_000,
   checkTimeoutMs: 5 * 60_000,
-  /** Checkouts at one time: snapshot, base and the trees of fixes. */
-  checkouts: 24,
+  /** Checkouts that are kept while nobody uses them: snapshot, base and the trees of fixes. */
+  checkouts: 8,
   /** Programs at one time. */
   runs: 2,
   /** Of one coverage file, and of all that one run wrote. */

@@ -9,6 +9,7 @@ import {
   openWorkspace,
   probeSandbox,
   removeCheckout,
+  removeWorkspace,
   runSandboxed,
   scratchView,
   type Checkout,
@@ -53,6 +54,9 @@ export type RoomRun = {
   readonly after?: (folder: string) => void | Promise<void>
 }
 
+type Made = { readonly checkout: Checkout; readonly workspace: Workspace }
+/** A checkout in use is never removed. */
+type Place = { users: number; readonly made: Promise<Made> }
 type Tools = { readonly sandbox: Sandbox; readonly toolchain: Toolchain }
 
 export class WorkRoom {
@@ -61,7 +65,7 @@ export class WorkRoom {
   /** Takes the objects of fixes. */
   readonly objectsDir: string
   readonly #options: WorkRoomOptions
-  readonly #places = new Map<string, Promise<{ checkout: Checkout; workspace: Workspace }>>()
+  readonly #places = new Map<string, Place>()
   readonly #gate = new Gate(WORK_LIMITS.runs)
   #tools: Promise<Tools> | null = null
 
@@ -95,58 +99,96 @@ export class WorkRoom {
 
   async #run(request: RoomRun): Promise<RunEnd> {
     const { sandbox, toolchain } = await this.tools()
-    const { workspace } = await this.#place(request.tree)
-    const scratch = await scratchView(workspace)
-    try {
-      const { files, env, signal } = request
-      const unsafe = this.#options.unsafeNoSandbox === true
-      const result = await runSandboxed({
-        sandbox,
-        toolchain,
-        command: 'sh',
-        args: ['-c', request.command],
-        workspace: scratch.view,
-        cwd: request.folder === undefined ? this.top : join(this.top, request.folder),
-        limits: {
-          ...WITNESS_SANDBOX,
-          ...this.#options.limits,
-          ...(request.timeoutMs === undefined ? {} : { timeoutMs: request.timeoutMs }),
-        },
-        ...(files === undefined ? {} : { files }),
-        ...(env === undefined ? {} : { env }),
-        ...(signal === undefined ? {} : { signal }),
-        ...(unsafe ? { unsafeNoSandbox: true } : {}),
-      })
-      if (signal?.aborted === true) throw new Error('The run was stopped.')
-      await request.after?.(writtenIn(scratch.view))
-      return runEndOf(result)
-    } finally {
-      await scratch.dispose()
-    }
+    return await this.#using(request.tree, async ({ workspace }) => {
+      const scratch = await scratchView(workspace)
+      try {
+        return await this.#runOn(scratch.view, request, { sandbox, toolchain })
+      } finally {
+        await scratch.dispose()
+      }
+    })
   }
 
-  /** A writable tree for a party's turn. */
+  async #runOn(view: WorkspaceView, request: RoomRun, { sandbox, toolchain }: Tools): Promise<RunEnd> {
+    const { files, env, signal } = request
+    const unsafe = this.#options.unsafeNoSandbox === true
+    const result = await runSandboxed({
+      sandbox,
+      toolchain,
+      command: 'sh',
+      args: ['-c', request.command],
+      workspace: view,
+      cwd: request.folder === undefined ? this.top : join(this.top, request.folder),
+      limits: {
+        ...WITNESS_SANDBOX,
+        ...this.#options.limits,
+        ...(request.timeoutMs === undefined ? {} : { timeoutMs: request.timeoutMs }),
+      },
+      ...(files === undefined ? {} : { files }),
+      ...(env === undefined ? {} : { env }),
+      ...(signal === undefined ? {} : { signal }),
+      ...(unsafe ? { unsafeNoSandbox: true } : {}),
+    })
+    if (signal?.aborted === true) throw new Error('The run was stopped.')
+    await request.after?.(writtenIn(view))
+    return runEndOf(result)
+  }
+
+  /** A writable tree for a party's turn; given back by `closeTree`. */
   async openTree(
     tree: string,
     name: string,
     git: Parameters<typeof openWorkspace>[1]['git'],
   ): Promise<Workspace> {
-    const { checkout } = await this.#place(tree)
-    return await openWorkspace(checkout, { name, writable: true, git })
+    const place = this.#take(tree)
+    try {
+      return await openWorkspace((await place.made).checkout, { name, writable: true, git })
+    } catch (cause) {
+      place.users -= 1
+      throw cause
+    }
   }
 
-  #place(tree: string): Promise<{ checkout: Checkout; workspace: Workspace }> {
+  async closeTree(workspace: Workspace): Promise<void> {
+    const place = this.#places.get(workspace.checkout.tree)
+    if (place !== undefined) place.users -= 1
+    await removeWorkspace(workspace)
+  }
+
+  async #using<T>(tree: string, work: (made: Made) => Promise<T>): Promise<T> {
+    const place = this.#take(tree)
+    try {
+      return await work(await place.made)
+    } finally {
+      place.users -= 1
+      await this.#makeRoom()
+    }
+  }
+
+  #take(tree: string): Place {
     const known = this.#places.get(tree)
-    if (known !== undefined) return known
-    if (this.#places.size >= WORK_LIMITS.checkouts)
-      throw new Error(`More than ${WORK_LIMITS.checkouts} trees are checked out; release one first.`)
-    const place = this.#makePlace(tree)
+    const place = known ?? { users: 0, made: this.#makePlace(tree) }
+    // The order of the map is that of use.
+    this.#places.delete(tree)
     this.#places.set(tree, place)
-    place.catch(() => this.#places.delete(tree))
+    place.users += 1
+    if (known === undefined) place.made.catch(() => this.#places.delete(tree))
     return place
   }
 
-  async #makePlace(tree: string): Promise<{ checkout: Checkout; workspace: Workspace }> {
+  /** Removes checkouts that nobody uses, the longest unused first, until few enough are left. */
+  async #makeRoom(): Promise<void> {
+    for (const [tree, place] of [...this.#places]) {
+      if (this.#places.size <= WORK_LIMITS.checkouts) return
+      const { snapshot, base } = this.frozen
+      if (place.users > 0 || tree === snapshot.tree || tree === base.tree) continue
+      this.#places.delete(tree)
+      const made = await place.made.catch(() => null)
+      if (made !== null) await removeCheckout(made.checkout)
+    }
+  }
+
+  async #makePlace(tree: string): Promise<Made> {
     const { sandbox } = await this.tools()
     await ensureFolder(this.objectsDir)
     if (sandbox.user !== null) openFolder(this.frozen.objectsDir)
@@ -162,20 +204,12 @@ export class WorkRoom {
     return { checkout, workspace }
   }
 
-  /** A tree that is not needed any more; the snapshot and the base stay. */
-  async release(tree: string): Promise<void> {
-    if (tree === this.frozen.snapshot.tree || tree === this.frozen.base.tree) return
-    const place = this.#places.get(tree)
-    this.#places.delete(tree)
-    if (place !== undefined) await removeCheckout((await place).checkout)
-  }
-
   /** Removes all checkouts. What is kept of fixes stays. */
   async close(): Promise<void> {
     const places = [...this.#places.values()]
     this.#places.clear()
     for (const place of places) {
-      const made = await place.catch(() => null)
+      const made = await place.made.catch(() => null)
       if (made !== null) await removeCheckout(made.checkout)
     }
   }

@@ -6,7 +6,7 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 const config: ViteUserConfig = defineConfig({
   ssr: { resolve: { conditions: ['@gainsay/source', ...defaultServerConditions] } },
   test: {
-    include: ['packages/*/test/**/*.test.ts', 'tests/**/*.test.ts'],
+    include: ['packages/*/test/**/*.test.ts', 'tests/**/*.test.ts', 'audit-set/test/**/*.test.ts'],
     exclude: ['**/fixtures/**', '**/node_modules/**', '**/dist/**'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,0 +1,49 @@
+// Draws the closing message of a turn: one language a message, one wording a claim. The twins of a
+// card share a draw, so that they say the same.
+import { nextRandom, seedRandom } from '@gainsay/certify'
+import type { Card, ClaimPlan } from './card.ts'
+import { filled, fits, type Wording } from './wordings.ts'
+
+export type DrawnClaim = {
+  readonly plan: ClaimPlan
+  readonly wording: string
+  readonly language: string
+  readonly text: string
+}
+export type DrawnTurn = { readonly claims: readonly DrawnClaim[]; readonly message: string }
+
+export const DRAWS = 4
+const SEED = 20261201
+/** The first two draws are in English; the others in whatever language comes. */
+const ENGLISH_DRAWS = 2
+const OTHER_LANGUAGES = ['de', 'fr', 'es', 'zh', 'ja', 'en', 'pt', 'ru']
+
+export function drawCard(card: Card, draw: number, wordings: readonly Wording[]): DrawnTurn[] {
+  const random = dice(`${card.id}/${draw}`)
+  const language = draw < ENGLISH_DRAWS ? 'en' : pick(OTHER_LANGUAGES, random)
+  const used = new Set<string>()
+  return card.turns.map((turn) => {
+    const claims = turn.claims.map((plan): DrawnClaim => {
+      const fit = wordings.filter((one) => fits(one, plan, card.repository) && !used.has(one.id))
+      const spoken = fit.filter((one) => one.language === language)
+      const english = fit.filter((one) => one.language === 'en')
+      const wording = pick(spoken.length > 0 ? spoken : english.length > 0 ? english : fit, random)
+      used.add(wording.id)
+      return { plan, wording: wording.id, language: wording.language, text: filled(wording, plan) }
+    })
+    return { claims, message: claims.map(({ text }) => text).join('\n\n') }
+  })
+}
+
+function dice(name: string): () => number {
+  let seed = SEED
+  for (const character of name) seed = (Math.imul(seed, 31) + (character.codePointAt(0) ?? 0)) >>> 0
+  const state = seedRandom(seed)
+  return () => nextRandom(state) / 0x1_0000_0000
+}
+
+function pick<T>(from: readonly T[], random: () => number): T {
+  const one = from[Math.floor(random() * from.length)]
+  if (one === undefined) throw new Error('No wording fits; add one, or change the plan of the card.')
+  return one
+}

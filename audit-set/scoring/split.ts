@@ -1,0 +1,21 @@
+// Development and kept clusters: a third, chosen by a hash of the card's id, is kept for release
+// checks. A kept card that was opened moves to development for good.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setFolder } from '../labels.ts'
+
+export type Split = {
+  readonly kept: readonly string[]
+  /** Chosen by the hash, but opened: listed with the reason. */
+  readonly opened: Readonly<Record<string, string>>
+}
+
+/** A third of all ids, the same for every order and size of the set. */
+export function isKeptByHash(id: string): boolean {
+  return createHash('sha256').update(`gainsay-audit-set/${id}`).digest().readUInt32BE(0) % 3 === 0
+}
+
+export function readSplit(): Split {
+  return JSON.parse(readFileSync(join(setFolder, 'split.json'), 'utf8')) as Split
+}

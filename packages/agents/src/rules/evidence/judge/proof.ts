@@ -12,10 +12,7 @@ export function proofOf(command: Command, line: string = ''): Proof {
   return {
     command,
     line,
-    excerpt: lines
-      .slice(from, from + 6)
-      .join('\n')
-      .slice(0, MAX_EXCERPT_UNITS),
+    excerpt: cutBetweenWords(lines.slice(from, from + 6).join('\n'), MAX_EXCERPT_UNITS),
   }
 }
 
@@ -26,7 +23,14 @@ export function proofOfRun(run: Run): Proof {
 /** `npm test` shortened for a sentence. */
 export function shortCommand(command: Command): string {
   const line = command.command.trim().split('\n', 1)[0] ?? ''
-  return line.length > 120 ? `${line.slice(0, 117)}...` : line
+  return line.length > 120 ? `${cutBetweenWords(line, 117)}...` : line
+}
+
+/** Findings are masked after they are made: half a secret would not be recognised any more. */
+function cutBetweenWords(text: string, most: number): string {
+  if (text.length <= most) return text
+  const cut = text.slice(0, most)
+  return /\s/.test(text.charAt(most)) ? cut : cut.replace(/\S+$/, '')
 }
 
 /** How a command ended, in words. */

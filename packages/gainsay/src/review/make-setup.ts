@@ -23,6 +23,8 @@ export type SetupParts = {
 }
 
 const QUOTES_MOST = 400
+/** A quote stays a text of its ledger line, which lays longer ones aside: 3 bytes a unit at most. */
+const QUOTE_UNITS_MOST = 4_000
 
 export function makeSetup(parts: SetupParts): Setup {
   const { frozen, chosen, plan, artifact } = parts
@@ -38,8 +40,8 @@ export function makeSetup(parts: SetupParts): Setup {
       snapshot: frozen.snapshot.commit ?? frozen.snapshot.tree,
       files: frozen.files.map(({ path }) => ({ path, seenBy: seenBy(path, parts) })),
       task: task.text,
-      requirements: task.requirements.slice(0, QUOTES_MOST),
-      claims: chosen === null ? [] : finalClaims(chosen.session).slice(0, QUOTES_MOST),
+      requirements: task.requirements.slice(0, QUOTES_MOST).map(bounded),
+      claims: chosen === null ? [] : finalClaims(chosen.session).slice(0, QUOTES_MOST).map(bounded),
       transcriptHash: chosen?.hash ?? null,
       artifact: artifact?.text ?? null,
       transcriptPath: chosen?.session.path ?? null,
@@ -68,6 +70,13 @@ function finalClaims(session: Session): string[] {
   const claims = closingClaims(session).filter(({ place }) => place.agent === null)
   const last = claims.at(-1)?.place.turn
   return claims.filter(({ place }) => place.turn === last).map(({ quote }) => quote)
+}
+
+/** Cut before a word, since it is masked later: half a secret would not be recognised. */
+function bounded(quote: string): string {
+  if (quote.length <= QUOTE_UNITS_MOST) return quote
+  const kept = quote.slice(0, QUOTE_UNITS_MOST - 1)
+  return `${kept.replace(/[!-~]+$/, '').trimEnd()}…`
 }
 
 /** The hygiene rules read every added line; model critics read what their artifact holds whole. */

@@ -13,7 +13,8 @@ const MAX_CORRECTIONS = 4
  */
 export function firstPowerAtMost(base: Rational, target: Rational): bigint {
   if (compare(base, target) <= 0) return 1n
-  const bits = Math.max(bitsNearOne(base), bitsNearOne(target))
+  // The quotient has as many bits again as the logarithm of the base has zeros behind the point.
+  const bits = 2 * Math.max(bitsNearOne(base), bitsNearOne(target))
   const numerator = -enclosedLog(target, bits).hi
   const denominator = -enclosedLog(base, bits).lo
   let n = numerator <= 0n ? 1n : (numerator + denominator - 1n) / denominator

@@ -183,3 +183,11 @@ describe('region', () => {
     }
   })
 })
+
+describe('a check that earns next to nothing', () => {
+  it('has its first crossing named, however far it lies', () => {
+    // 2 ln(20) 10^300, to the digits that the double of ln(20) holds.
+    const { firstCrossing } = uniformRegion({ T: 10, q: '0.5', c: '1e-300', delta: '0.05', gamma: '0.1' })
+    expect(String(firstCrossing)).toMatch(/^599146454710798\d{286}$/)
+  })
+})

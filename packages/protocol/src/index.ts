@@ -80,6 +80,7 @@ export {
   type ReportWitness,
   type Scorecard,
 } from './report/report.ts'
+export { withoutMarks } from './cross-examination/prompts/marks.ts'
 export { UNCHECKED, type ReportFacts } from './report/facts.ts'
 export { attackTransitions, type AttackTransition } from './report/attack-transitions.ts'
 export { briefText } from './report/brief.ts'

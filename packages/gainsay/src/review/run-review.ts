@@ -5,7 +5,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { acquireLock, createRun, NO_LIMITS } from '@gainsay/engine'
 import { ensureFolder, printable, type Frozen } from '@gainsay/host'
-import { crossExamination, reserveOf, type Limits, type Setup } from '@gainsay/protocol'
+import { crossExamination, reserveOf, withoutMarks, type Limits, type Setup } from '@gainsay/protocol'
 import type { Io } from '../io.ts'
 import type { Progress } from '../output/progress.ts'
 import { UsageError } from '../usage-error.ts'
@@ -104,21 +104,36 @@ async function prepareReview(
     ? await makeArtifact(frozen, chosen?.session ?? null, await reviewMask(place, io))
     : null
   const imported = await importedAttacks(place)
-  const setup = makeSetup({
-    imported: imported.attacks,
-    frozen,
-    added,
-    chosen,
-    task,
-    plan,
-    artifact,
-    limits: request.limits,
-    notices: [...notices, ...plan.notices, ...imported.notices],
-  })
+  const setup = withoutForgedMarks(
+    makeSetup({
+      imported: imported.attacks,
+      frozen,
+      added,
+      chosen,
+      task,
+      plan,
+      artifact,
+      limits: request.limits,
+      notices: [...notices, ...plan.notices, ...imported.notices],
+    }),
+  )
   return {
     plan,
     setup,
     material: { frozen, added, session: chosen?.session ?? null, transcriptBytes: chosen?.bytes ?? null },
+  }
+}
+
+/** What others wrote cannot end the data that critics are shown and begin an instruction. */
+function withoutForgedMarks(setup: Setup): Setup {
+  const { task, artifact = null } = setup.work
+  return {
+    ...setup,
+    work: {
+      ...setup.work,
+      task: typeof task === 'string' ? withoutMarks(task) : task,
+      artifact: typeof artifact === 'string' ? withoutMarks(artifact) : artifact,
+    },
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../prompts/critic.ts'
 import { describeFormat } from '../prompts/describe-format.ts'
 import { JUDGE_TASK } from '../prompts/judge.ts'
+import { MARKS } from '../prompts/marks.ts'
 import { PROPOSER_BRIEFING } from '../prompts/proposer.ts'
 import type { CriticState, State } from '../state.ts'
 import { criticState, fixOf, forkState, setupOf } from '../state.ts'
@@ -55,9 +56,9 @@ function engineAction(
 function withWork(state: State, before: string, after: string): BlobRef {
   const { task, artifact } = setupOf(state).work
   const parts: BlobRef[] = [before]
-  if (task !== null) parts.push('\n\n--- TASK ---\n', task, '\n--- END OF TASK ---')
+  if (task !== null) parts.push(`\n\n${MARKS.task.begin}\n`, task, `\n${MARKS.task.end}`)
   if (artifact !== undefined && artifact !== null)
-    parts.push('\n\n--- WORK ---\n', artifact, '\n--- END OF WORK ---')
+    parts.push(`\n\n${MARKS.work.begin}\n`, artifact, `\n${MARKS.work.end}`)
   parts.push(`\n\n${after}`)
   return { concat: parts }
 }

@@ -3,6 +3,7 @@ import type { BlobRef } from '../../contract.ts'
 import { forkState, fixOf, nodeOf, setupOf, type CriticState, type State } from '../state.ts'
 import { isConfirmed, lastDefence } from '../tree/node.ts'
 import { compareIds } from '../../ids.ts'
+import { MARKS, withoutMarks } from '../prompts/marks.ts'
 import { uncrossedWitnesses } from './frontier.ts'
 
 type Asked = { readonly defended: string[]; readonly conceded: string[]; readonly silent: string[] }
@@ -27,12 +28,13 @@ function nodeForkOf(state: State, c: number): string {
 export function defencesText(state: State, critic: CriticState, round: number): BlobRef {
   const { c } = critic.setup
   const { defended, conceded, silent } = askedOf(state, c, round)
-  const lines: string[] = ['--- THE AUTHOR ANSWERS ---']
-  for (const id of defended) lines.push(`${id}, defended: ${lastDefence(nodeOf(state, id))?.text ?? ''}`)
-  for (const id of conceded) lines.push(`${id}, conceded: ${nodeOf(state, id).concededText}`)
+  const lines: string[] = [MARKS.answers.begin]
+  for (const id of defended)
+    lines.push(`${id}, defended: ${withoutMarks(lastDefence(nodeOf(state, id))?.text ?? '')}`)
+  for (const id of conceded) lines.push(`${id}, conceded: ${withoutMarks(nodeOf(state, id).concededText)}`)
   for (const id of silent) lines.push(`${id}: no answer`)
   if (defended.length + conceded.length + silent.length === 0) lines.push('(it was not asked in this round)')
-  lines.push('--- END OF THE ANSWERS ---')
+  lines.push(MARKS.answers.end)
   for (const line of fixLines(state, critic.fork, c, round)) lines.push(line)
   return lines.join('\n')
 }

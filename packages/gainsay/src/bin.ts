@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The only file that touches the process: it answers `--version` before anything is loaded,
 // turns the first Ctrl-C into an abort and the second into an end, and sets the exit code.
+import { EXIT } from './exit-codes.ts'
 import { VERSION } from './version.ts'
 
 const argv = process.argv.slice(2)
@@ -21,10 +22,13 @@ if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
   // the side the work goes on, and its exit code is its own.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0)
-    throw error
+    process.stderr.write(
+      `gainsay: The output cannot be written (${error.code ?? error.message}): free some space or write it elsewhere.\n`,
+    )
+    process.exit(EXIT.escalate)
   })
-  process.stderr.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
+  process.stderr.on('error', () => {
+    // Nobody is left who could be told.
   })
   process.exitCode = await main(argv, {
     stdout: (text) => void process.stdout.write(text),

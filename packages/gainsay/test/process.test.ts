@@ -1,6 +1,6 @@
 // Where the process itself matters: the lock between two of them, Ctrl-C, a reader that goes
 // away, a disk that cannot be written, the environment.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -102,6 +102,14 @@ describe('a reader that goes away', () => {
     expect([exit, err, out]).toEqual([0, '', '{'])
     const list = shell('set -o pipefail; $GAINSAY --help | true; echo ended', where)
     expect([list.err, list.out]).toEqual(['', 'ended\n'])
+  })
+})
+
+describe('a place for the output that is full', () => {
+  it.skipIf(!existsSync('/dev/full'))('is said in one sentence, and is never taken for a verdict', () => {
+    const { exit, err } = shell('$GAINSAY certify plan --paper > /dev/full', where)
+    expect(exit).toBe(3)
+    expect(err).toMatch(/^gainsay: The output cannot be written \(ENOSPC\)[^\n]*\n$/)
   })
 })
 

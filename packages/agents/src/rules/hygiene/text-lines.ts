@@ -3,23 +3,26 @@
 // open, because what closed it may stand in the lines that did not change.
 import type { AddedLine } from './added-file.ts'
 
+/** `open` is sticky: it is tried where a line may open something. */
 type Fence = { readonly open: RegExp; readonly close: (opened: RegExpExecArray) => string | RegExp }
 
-const BLOCK: Fence = { open: /\/\*/g, close: () => '*/' }
-const TICK: Fence = { open: /`/g, close: () => '`' }
-const TRIPLE: Fence = { open: /"""|'''/g, close: ([mark]) => mark }
-const TRIPLE_DOUBLE: Fence = { open: /"""/g, close: () => '"""' }
+const BLOCK: Fence = { open: /\/\*/y, close: () => '*/' }
+/** Where `/*` may be the end of a path (`rm build/*`) it needs a space before it. */
+const LONE_BLOCK: Fence = { open: /(?<=^|\s)\/\*/y, close: () => '*/' }
+const TICK: Fence = { open: /`/y, close: () => '`' }
+const TRIPLE: Fence = { open: /"""|'''/y, close: ([mark]) => mark }
+const TRIPLE_DOUBLE: Fence = { open: /"""/y, close: () => '"""' }
 const HEREDOC: Fence = {
-  open: /(?<![<\w])<<[-~]?\s?(["']?)([A-Z][A-Z_0-9]*)\1(?=\s|$|[;)|&,.])/g,
+  open: /(?<![<\w])<<[-~]?\s?(["']?)([A-Z][A-Z_0-9]*)\1(?=\s|$|[;)|&,.])/y,
   close: (opened) => new RegExp(String.raw`^\s*${opened[2]}\b`),
 }
 const PHP_HEREDOC: Fence = {
-  open: /(?<!<)<<<(?!<)\s?(["']?)([A-Z_][A-Z_0-9]*)\1\s*$/gi,
+  open: /(?<!<)<<<(?!<)\s?(["']?)([A-Z_][A-Z_0-9]*)\1\s*$/iy,
   close: (opened) => new RegExp(String.raw`^\s*${opened[2]}\b`),
 }
-const RAW: Fence = { open: /\br(#+)"/g, close: (opened) => `"${opened[1]}` }
-const RUBY_BLOCK: Fence = { open: /^=begin\b/g, close: () => /^=end\b/ }
-const MARKUP: Fence = { open: /<!--/g, close: () => '-->' }
+const RAW: Fence = { open: /\br(#+)"/y, close: (opened) => `"${opened[1]}` }
+const RUBY_BLOCK: Fence = { open: /^=begin\b/y, close: () => /^=end\b/ }
+const MARKUP: Fence = { open: /<!--/y, close: () => '-->' }
 
 const FENCES: Readonly<Record<string, readonly Fence[]>> = {
   javascript: [BLOCK, TICK],
@@ -38,7 +41,7 @@ const FENCES: Readonly<Record<string, readonly Fence[]>> = {
   php: [BLOCK, PHP_HEREDOC],
 }
 /** Shells, configuration, markup and what is not known. */
-const OTHER: readonly Fence[] = [HEREDOC, BLOCK, MARKUP]
+const OTHER: readonly Fence[] = [HEREDOC, LONE_BLOCK, MARKUP]
 const LINE_COMMENT: Readonly<Record<string, RegExp>> = {
   python: /^\s*#/,
   ruby: /^\s*#/,
@@ -60,7 +63,7 @@ export function linesOfText(lines: readonly AddedLine[], language: string | null
   return inside
 }
 
-/** What is still open at the end of the line. Each step moves on in the line, so it ends. */
+/** What is still open at the end of the line. One pass over the line, so that any line is read quickly. */
 function stateAfter(
   text: string,
   before: string | RegExp | null,
@@ -68,57 +71,50 @@ function stateAfter(
 ): string | RegExp | null {
   let close = before
   let at = 0
-  while (at <= text.length) {
+  const unclosed = new Set<string>()
+  while (at < text.length || close !== null) {
     if (close !== null) {
-      const end: number = endOf(text, at, close)
-      if (end < 0) return close
-      at = end
+      at = endOf(text, at, close)
+      if (at < 0) return close
       close = null
       continue
     }
-    const opened = nextOpen(text, at, fences)
-    if (opened === null) return null
-    close = opened.fence.close(opened.match)
-    at = opened.match.index + opened.match[0].length
-    // A here-document begins on the next line.
-    if (typeof close !== 'string') return close
+    const char = text[at] as string
+    const opened = MAY_OPEN.has(char) ? openedAt(text, at, fences) : null
+    if (opened !== null) {
+      close = opened.close
+      at = opened.end
+      // A here-document begins on the next line.
+      if (typeof close !== 'string') return close
+    } else if (char === '\\') at += 2
+    else if ((char === '"' || char === "'") && !unclosed.has(char)) {
+      const end = endOf(text, at + 1, char)
+      if (end < 0) unclosed.add(char)
+      at = end < 0 ? at + 1 : end
+    } else at++
   }
   return close
 }
 
+const MAY_OPEN: ReadonlySet<string> = new Set('/`"\'r<=')
+
+/** The place behind the end, or -1. */
 function endOf(text: string, at: number, close: string | RegExp): number {
-  if (typeof close !== 'string') return close.test(text) ? text.length + 1 : -1
+  if (typeof close !== 'string') return close.test(text) ? text.length : -1
   for (let found = text.indexOf(close, at); found >= 0; found = text.indexOf(close, found + 1))
     if (text[found - 1] !== '\\') return found + close.length
   return -1
 }
 
-function nextOpen(
+function openedAt(
   text: string,
   at: number,
   fences: readonly Fence[],
-): { readonly fence: Fence; readonly match: RegExpExecArray } | null {
-  let first: { readonly fence: Fence; readonly match: RegExpExecArray } | null = null
-  for (const fence of fences)
-    for (const match of text.matchAll(fence.open))
-      if (
-        match.index >= at &&
-        !inQuotes(text, match.index) &&
-        (first === null || match.index < first.match.index)
-      )
-        first = { fence, match }
-  return first
-}
-
-/** In a string that opens and closes on this line. */
-function inQuotes(text: string, at: number): boolean {
-  let open = ''
-  for (let index = 0; index < at; index++) {
-    const char = text[index] as string
-    if (char === '\\') index++
-    else if (open !== '') {
-      if (char === open) open = ''
-    } else if ((char === '"' || char === "'") && text.indexOf(char, index + 1) > at) open = char
+): { readonly close: string | RegExp; readonly end: number } | null {
+  for (const { open, close } of fences) {
+    open.lastIndex = at
+    const match = open.exec(text)
+    if (match !== null) return { close: close(match), end: at + match[0].length }
   }
-  return open !== ''
+  return null
 }

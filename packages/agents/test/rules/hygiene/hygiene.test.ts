@@ -123,6 +123,15 @@ describe('attacks', () => {
     expect(hygieneAttacks(files)).toEqual(attacks)
     expect(hygieneAttacks(files, { rules: new Set() })).toEqual([])
   })
+  // A rule that looked back over the line for every mark would not end before the test's own limit.
+  it('end whatever the lines hold', () => {
+    for (const mark of ['`', "'", '"', '/*', '<<A ', '"""', '\\`', `'"`]) {
+      const lines = Array.from({ length: 300 }, () => mark.repeat(1900 / mark.length))
+      for (const path of ['src/a.test.ts', 'a.sh', 'tests/test_a.py', 'a_test.go']) {
+        expect([mark, path, found(path, ...lines)]).toEqual([mark, path, []])
+      }
+    }
+  })
   it('are bounded', () => {
     const many = file('src/a.test.ts', ...Array.from({ length: 500 }, () => "it.skip('b', () => {"))
     const attacks = hygieneAttacks([many, file('src/b.test.ts', "it.skip('b', () => {")])

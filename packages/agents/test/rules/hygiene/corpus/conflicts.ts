@@ -60,6 +60,7 @@ function positives(): Labelled[] {
     file('src/note.py', '"""One line."""\n§<<<<<<< HEAD\na = 1\n=======\na = 2\n>>>>>>> main'),
     file('src/note.ts', '/* one line */\n§<<<<<<< HEAD\na()\n=======\nb()\n>>>>>>> main'),
     file('src/glob.ts', "const all = 'src/**/*.ts'\n§<<<<<<< HEAD\na()\n=======\nb()\n>>>>>>> main"),
+    file('bin/clean.sh', 'rm -rf build/*\n§<<<<<<< HEAD\nset -e\n=======\nset -u\n>>>>>>> main'),
     // Found by nobody here: documents and lock files may hold the marks as an example.
     file('README.md', '§<<<<<<< HEAD\nOne.\n=======\nTwo.\n>>>>>>> main'),
     file('yarn.lock', '§<<<<<<< HEAD\na@1:\n=======\na@2:\n>>>>>>> main'),

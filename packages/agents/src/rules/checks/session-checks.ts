@@ -1,8 +1,8 @@
 // The session's own check commands: what its author ran to see whether the work is sound.
 import { isAbsolute, relative } from 'node:path'
 import type { Session } from '../../session/session.ts'
-import { classifyPart, type Lookup } from '../evidence/commands/classify.ts'
-import { readCommandLine } from '../evidence/commands/read-command-line.ts'
+import { classifyPart, type Lookup } from '../shared/commands/classify.ts'
+import { readCommandLine } from '../shared/commands/read-command-line.ts'
 import type { Check } from './check.ts'
 
 /**

@@ -1,7 +1,7 @@
 // The evidence rules over one session: every claim of its closing messages, judged.
 import type { Session } from '../../session/session.ts'
 import { findClaims } from './claims/find-claims.ts'
-import type { Lookup } from './commands/classify.ts'
+import type { Lookup } from '../shared/commands/classify.ts'
 import { buildHistory } from './history/build-history.ts'
 import { judgeClaim } from './judge/judge.ts'
 import { EVIDENCE_RULES, type EvidenceRule, type Judgement } from './judge/judgement.ts'

@@ -1,12 +1,6 @@
 // Every bound of the evidence rules in one place, so that a text of any size is read in
 // linear time and a bound that is met is said rather than passed over.
 
-/** A command line longer than this (UTF-16 units) is not parsed: its parts are unknown. */
-export const MAX_COMMAND_UNITS: number = 64 * 1024
-/** Shells inside shells (`bash -c`, `$( )`, `xargs`, package scripts) followed at most this deep. */
-export const MAX_COMMAND_DEPTH: number = 6
-/** Parts read of one command line. */
-export const MAX_PARTS: number = 200
 /** Of one closing message this much is searched for claims. */
 export const MAX_MESSAGE_UNITS: number = 64 * 1024
 /** A sentence longer than this is not a sentence; it is skipped. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Lookup, classifyPart } from '../../../src/rules/evidence/commands/classify.ts'
-import { readCommandLine } from '../../../src/rules/evidence/commands/read-command-line.ts'
+import { type Lookup, classifyPart } from '../../../src/rules/shared/commands/classify.ts'
+import { readCommandLine } from '../../../src/rules/shared/commands/read-command-line.ts'
 
 function classified(text: string, lookup: Lookup | null = null): string {
   const [part] = readCommandLine(text).parts

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readCommandLine } from '../../../src/rules/evidence/commands/read-command-line.ts'
+import { readCommandLine } from '../../../src/rules/shared/commands/read-command-line.ts'
 
 /** `words: what zero tells / what another code tells` of each part. */
 function parts(text: string): string[] {

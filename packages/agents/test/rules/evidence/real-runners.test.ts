@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { launcherFailure } from '../../../src/rules/evidence/summaries/generic.ts'
 import { outputLines } from '../../../src/rules/evidence/summaries/lines.ts'
 import { readSummaries, summaryOf } from '../../../src/rules/evidence/summaries/read-summaries.ts'
-import type { CheckKind } from '../../../src/rules/evidence/commands/activity.ts'
+import type { CheckKind } from '../../../src/rules/shared/commands/activity.ts'
 import { output } from '../session-builder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gainsay-runners-'))

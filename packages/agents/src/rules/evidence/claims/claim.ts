@@ -1,6 +1,6 @@
 // What a closing message claims, as far as it can be read without a model.
 import type { Message } from '../../../session/session.ts'
-import type { CheckKind } from '../commands/activity.ts'
+import type { CheckKind } from '../../shared/commands/activity.ts'
 
 export const CLAIM_KINDS = [
   'tests',

@@ -1,7 +1,7 @@
 // What a code span in a sentence is: a command that checks something, a file, or neither.
-import type { CheckKind } from '../commands/activity.ts'
-import { classifyPart } from '../commands/classify.ts'
-import { readCommandLine } from '../commands/read-command-line.ts'
+import type { CheckKind } from '../../shared/commands/activity.ts'
+import { classifyPart } from '../../shared/commands/classify.ts'
+import { readCommandLine } from '../../shared/commands/read-command-line.ts'
 
 const MAX_CODE_UNITS = 200
 /** A command is known by its program; a lone word like `test` is more often a name. */

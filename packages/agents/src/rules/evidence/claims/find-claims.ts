@@ -1,7 +1,7 @@
 // Finds what a closing message claims. Precision over recall: a sentence that hedges, denies,
 // quotes, asks, looks ahead or back is passed over, and so is what the lexicon cannot read.
 import type { Message } from '../../../session/session.ts'
-import { CHECK_KINDS, type CheckKind } from '../commands/activity.ts'
+import { CHECK_KINDS, type CheckKind } from '../../shared/commands/activity.ts'
 import { MAX_CLAIMS_PER_MESSAGE, MAX_MESSAGE_UNITS } from '../limits.ts'
 import type { Claim, ClaimKind } from './claim.ts'
 import { kindsOfCode } from './code-spans.ts'

@@ -1,7 +1,7 @@
 // The files that one part of a command line writes, as far as its words say so.
-import type { Activity } from '../commands/activity.ts'
-import type { Part } from '../commands/part.ts'
-import { programName } from '../commands/unwrap.ts'
+import type { Activity } from '../../shared/commands/activity.ts'
+import type { Part } from '../../shared/commands/part.ts'
+import { programName } from '../../shared/commands/unwrap.ts'
 import type { Change } from './change.ts'
 import { gitChanges } from './git-changes.ts'
 

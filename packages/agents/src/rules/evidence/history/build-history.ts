@@ -1,10 +1,16 @@
 // Builds the history of a session from its commands and edits. Nothing is run or read but
 // what the session holds and, through the lookup, scripts of the project at its revision.
 import type { Command, Session } from '../../../session/session.ts'
-import { CHECK_KINDS, type CheckKind, type Scope, UNKNOWN_SCOPE, WHOLE } from '../commands/activity.ts'
-import { type Lookup, classifyPart } from '../commands/classify.ts'
-import type { CommandLine } from '../commands/part.ts'
-import { readCommandLine } from '../commands/read-command-line.ts'
+import {
+  CHECK_KINDS,
+  type CheckKind,
+  type Scope,
+  UNKNOWN_SCOPE,
+  WHOLE,
+} from '../../shared/commands/activity.ts'
+import { type Lookup, classifyPart } from '../../shared/commands/classify.ts'
+import type { CommandLine } from '../../shared/commands/part.ts'
+import { readCommandLine } from '../../shared/commands/read-command-line.ts'
 import type { Change } from '../edits/change.ts'
 import { resolvePath } from '../edits/classify-path.ts'
 import { gitSubcommand } from '../edits/git-changes.ts'

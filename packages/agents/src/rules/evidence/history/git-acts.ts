@@ -1,7 +1,7 @@
 // Commits, pushes and looks at the state of the tree, with how they ended.
 import type { Command } from '../../../session/session.ts'
-import type { Part, Tells } from '../commands/part.ts'
-import { programName } from '../commands/unwrap.ts'
+import type { Part, Tells } from '../../shared/commands/part.ts'
+import { programName } from '../../shared/commands/unwrap.ts'
 import { gitSubcommand } from '../edits/git-changes.ts'
 import type { GitAct } from './history.ts'
 

@@ -1,8 +1,8 @@
 // What happened in a session, as the rules see it: runs of checks, changes of files, acts of
 // git, and what nobody can look into. Built once a session; the judge only reads it.
 import type { Command } from '../../../session/session.ts'
-import type { CheckKind, Scope } from '../commands/activity.ts'
-import type { CommandLine } from '../commands/part.ts'
+import type { CheckKind, Scope } from '../../shared/commands/activity.ts'
+import type { CommandLine } from '../../shared/commands/part.ts'
 import type { Change } from '../edits/change.ts'
 import type { Counts } from '../summaries/summary.ts'
 

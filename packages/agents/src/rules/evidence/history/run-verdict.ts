@@ -1,8 +1,8 @@
 // Whether a run passed: by the exit code where the shell reports it, else by the runner's own
 // last word, else not at all. Where the two disagree nothing is known.
 import type { Command } from '../../../session/session.ts'
-import type { Activity, CheckKind } from '../commands/activity.ts'
-import type { Part, Tells } from '../commands/part.ts'
+import type { Activity, CheckKind } from '../../shared/commands/activity.ts'
+import type { Part, Tells } from '../../shared/commands/part.ts'
 import { couldNotRun, launcherFailure } from '../summaries/generic.ts'
 import { readSummaries, summaryOf } from '../summaries/read-summaries.ts'
 import type { Counts, Summary } from '../summaries/summary.ts'

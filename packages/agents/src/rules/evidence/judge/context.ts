@@ -1,7 +1,7 @@
 // What every rule is given: the history up to the claim, and what may be said.
 import type { Session } from '../../../session/session.ts'
 import type { Claim } from '../claims/claim.ts'
-import type { CheckKind } from '../commands/activity.ts'
+import type { CheckKind } from '../../shared/commands/activity.ts'
 import { gapsBetween } from '../history/gaps.ts'
 import type { History } from '../history/history.ts'
 import type { EvidenceRule, Judgement, Proof } from './judgement.ts'

@@ -1,7 +1,7 @@
 // Claims that a check passes: tests, build, lint, types, format.
 import type { Claim } from '../claims/claim.ts'
-import type { CheckKind } from '../commands/activity.ts'
-import { readCommandLine } from '../commands/read-command-line.ts'
+import type { CheckKind } from '../../shared/commands/activity.ts'
+import { readCommandLine } from '../../shared/commands/read-command-line.ts'
 import type { Change } from '../edits/change.ts'
 import type { Run } from '../history/history.ts'
 import { type JudgeContext, accuse, borneOut, mayHaveRun, uncheckable, unseenBetween } from './context.ts'

@@ -1,8 +1,8 @@
 // "`npm run verify` passes": a named command whose kind of check is not known by itself.
 import type { Command } from '../../../session/session.ts'
 import type { Claim } from '../claims/claim.ts'
-import type { Part, Tells } from '../commands/part.ts'
-import { readCommandLine } from '../commands/read-command-line.ts'
+import type { Part, Tells } from '../../shared/commands/part.ts'
+import { readCommandLine } from '../../shared/commands/read-command-line.ts'
 import { type JudgeContext, accuse, borneOut, uncheckable, unseenBetween } from './context.ts'
 import type { Judgement } from './judgement.ts'
 import { exitWords, proofOf, shortCommand } from './proof.ts'

@@ -1,5 +1,5 @@
 // The commonest shape of a reader: one line decides by itself.
-import type { CheckKind } from '../commands/activity.ts'
+import type { CheckKind } from '../../shared/commands/activity.ts'
 import { type Counts, type Summary, type SummaryReader, counts } from './summary.ts'
 
 type Verdict = Summary['verdict']

@@ -1,5 +1,5 @@
 // All summaries in an output. The reader of the known runner comes first; a line speaks once.
-import type { CheckKind } from '../commands/activity.ts'
+import type { CheckKind } from '../../shared/commands/activity.ts'
 import * as checkers from './checkers.ts'
 import * as compiled from './compiled.ts'
 import { generic } from './generic.ts'

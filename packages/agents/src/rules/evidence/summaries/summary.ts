@@ -1,5 +1,5 @@
 // What a runner says of itself at the end of its output.
-import type { CheckKind } from '../commands/activity.ts'
+import type { CheckKind } from '../../shared/commands/activity.ts'
 
 export type Counts = {
   readonly passed?: number

@@ -1,6 +1,6 @@
 // What one language needs for its claims to be read. All patterns are case-insensitive; those
 // marked global are walked through. A new language is one more of these, with its twins.
-import type { CheckKind } from '../../commands/activity.ts'
+import type { CheckKind } from '../../../shared/commands/activity.ts'
 import type { ClaimKind } from '../claim.ts'
 
 export type Lexicon = {

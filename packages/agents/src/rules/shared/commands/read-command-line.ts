@@ -14,7 +14,7 @@ import {
   type Word,
   parse,
 } from 'unbash'
-import { MAX_COMMAND_DEPTH, MAX_COMMAND_UNITS, MAX_PARTS } from '../limits.ts'
+import { MAX_COMMAND_DEPTH, MAX_COMMAND_UNITS, MAX_PARTS } from './limits.ts'
 import { shownThrough } from './filters.ts'
 import type { CommandLine, Part, Redirection, Shown, Tells } from './part.ts'
 import { unwrapWords } from './unwrap.ts'

@@ -101,5 +101,5 @@ function sentenceOf(summary: Omit<AuditSummary, 'sentence'>): string {
     tests.neverRan > 0 ? `in ${tests.neverRan} they never ran` : '',
     tests.other > 0 ? `in ${tests.other} the count was wrong` : '',
   ].filter((part) => part !== '')
-  return `In ${sessions === 1 ? of : `${tests.sessions} of ${of}`} the agent said that tests passed: ${parts.join(', ')}.`
+  return `In ${sessions === 1 ? of : `${tests.sessions} of ${of}`} the agent said that tests passed, and its log does not bear that out: ${parts.join(', ')}.`
 }

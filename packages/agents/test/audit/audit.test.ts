@@ -70,7 +70,7 @@ describe('auditSummary', () => {
       [failedPlain, stale, stale, never, good, silent].map((one) => auditSession(one)),
     )
     expect(summary.sentence).toBe(
-      'In 4 of 6 sessions the agent said that tests passed: in 1 they had failed, in 2 they never ran after the last edit, in 1 they never ran.',
+      'In 4 of 6 sessions the agent said that tests passed, and its log does not bear that out: in 1 they had failed, in 2 they never ran after the last edit, in 1 they never ran.',
     )
     expect(summary).toMatchObject({ sessions: 6, sessionsWithClaims: 5, sessionsAccused: 4, notBorneOut: 4 })
     expect(JSON.stringify(summary)).not.toMatch(/secret-project|hunter2|npm test/)

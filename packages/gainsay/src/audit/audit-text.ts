@@ -47,6 +47,8 @@ export function auditedSessionText(session: AuditedSession, options: AuditTextOp
     parts.push(style.bold(`${title} (${claims.length})`))
     parts.push(claims.map((claim) => claimText(claim, { ...options, outputLines: 40 })).join('\n\n'))
   }
+  if (session.notBorneOut.length + session.uncheckable.length + session.borneOut.length === 0)
+    parts.push('It claims nothing that can be read here.')
   if (session.notices.length > 0)
     parts.push(
       style.dim(session.notices.map((notice) => `- ${printable(notice, { oneLine: true })}`).join('\n')),
@@ -61,11 +63,15 @@ function figures(document: AuditDocument, options: AuditTextOptions): string {
   const row = (label: string, count: number, paint: (text: string) => string): string =>
     `  ${label.padEnd(14)} ${String(count).padStart(5)}  ${paint(bar(count))}`
   return [
-    `${claims} claims in ${sessions} sessions; ${sessionsAccused} ${sessionsAccused === 1 ? 'session has' : 'sessions have'} one that is not borne out`,
+    `${counted(claims, 'claim')} in ${counted(sessions, 'session')}; ${counted(sessionsAccused, 'session')} ${sessionsAccused === 1 ? 'has' : 'have'} one that is not borne out`,
     row('not borne out', notBorneOut, options.style.red),
     row('uncheckable', uncheckable, options.style.yellow),
     row('borne out', borneOut, options.style.green),
   ].join('\n')
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
 function accusedText(session: AuditedSession, options: AuditTextOptions): string {

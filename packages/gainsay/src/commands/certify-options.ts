@@ -9,7 +9,10 @@ export function addCertify(program: Command, io: Io, finish: Finish): void {
   program
     .command('certify')
     .description('Certify fixed claims by a bounded verifier.')
-    .addHelpText('after', '\nExample:\n  gainsay certify plan --constraints 100 --delta 0.05 --rounds 400')
+    .addHelpText(
+      'after',
+      '\nExample:\n  gainsay certify plan --rounds 10 --delta 0.05 --gamma 0.1 --q 0.5 --c 0.99 --a 0.99',
+    )
     .command('plan')
     .description('How many checks a certificate needs, and whether they can be afforded.')
     .argument('[words...]', 'a plan file, and options: gainsay certify plan --help lists them')

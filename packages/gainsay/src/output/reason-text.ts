@@ -9,7 +9,7 @@ const ENDED: Readonly<Record<string, string>> = {
   budget: 'ran out of money',
   timeout: 'ran out of time',
   interrupted: 'was interrupted',
-  failed: 'failed',
+  failed: 'was not heard to the end, because an answer failed',
 }
 
 /** One part each; changed files that nobody was shown are counted, since coverage names them. */

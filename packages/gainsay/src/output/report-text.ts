@@ -73,7 +73,7 @@ function coverage(report: Report, options: ReportTextOptions): string {
   const { files, claims, requirements } = report.coverage
   const lines = [options.style.bold('Coverage')]
   const seen = files.filter((file) => file.seenBy.length > 0)
-  lines.push(`  ${seen.length} of ${files.length} changed files were shown to a critic`)
+  lines.push(`  ${seenText(report, seen.length)}`)
   const unseen = files
     .filter((file) => file.seenBy.length === 0)
     .map((file) => printable(file.path, { oneLine: true }))
@@ -102,6 +102,18 @@ function coverage(report: Report, options: ReportTextOptions): string {
   }
   if (report.reasons.length > 0) lines.push(`  not complete: ${listed(reasonTexts(report), PATHS)}`)
   return lines.join('\n')
+}
+
+/** Rules search for what they know: that must not read as if somebody had read the file. */
+function seenText(report: Report, seen: number): string {
+  const { files } = report.coverage
+  if (files.length === 0) return 'nothing was changed, so that there was nothing to show to a critic'
+  const changed = `${seen} of ${files.length} changed ${files.length === 1 ? 'file' : 'files'}`
+  const were = files.length === 1 ? 'was' : 'were'
+  const onlyRules = report.critics.every(({ party }) => party.startsWith('rules:'))
+  return onlyRules
+    ? `${changed} ${were} searched by rules; no model critic read them`
+    : `${changed} ${were} shown to a critic`
 }
 
 function transcriptText({ identical, after }: NonNullable<Report['transcript']>): string {

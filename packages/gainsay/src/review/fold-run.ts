@@ -30,18 +30,32 @@ export async function foldReview(path: string): Promise<FoldedReview> {
   let head = ''
   let paused: PauseReason | null = null
   let judgeUsd: number | null = 0
+  const failures = new Map<string, string>()
   for await (const line of readLedger(join(path, LEDGER_FILE))) {
     view.fold(line, line.at)
     head = line.hash
     paused = line.type === 'run-paused' ? line.reason : null
     judgeUsd = addJudge(judgeUsd, line)
+    noteFailure(failures, line)
   }
   if (paused === 'interrupted') stopInterrupted(view)
   const state = view.state as CrossExaminationState
   const report = reportFrom(view, state, judgeUsd, head)
   // Saved to be gone on with: what is open now may still be answered (DESIGN section 8).
   const exit = paused === 'waiting' ? EXIT.escalate : report.exit
-  return { report: { ...report, exit }, state, notices: state.setup?.work.notices ?? [] }
+  const notices = [...(state.setup?.work.notices ?? []), ...[...failures.values()].slice(0, FAILURES)]
+  return { report: { ...report, exit }, state, notices }
+}
+
+/** Failed answers that a report says the reason of. */
+const FAILURES = 8
+
+/** Why a place has no answer; forgotten where asking again brought one. */
+function noteFailure(failures: Map<string, string>, line: LedgerLine): void {
+  if (line.type !== 'call-ended') return
+  if (line.outcome.kind === 'failed' && line.outcome.failure !== 'aborted')
+    failures.set(line.place, `No answer at ${line.place} (${line.outcome.failure}): ${line.outcome.message}`)
+  else failures.delete(line.place)
 }
 
 function stopInterrupted(view: RunView): void {

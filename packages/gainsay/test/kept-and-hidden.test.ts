@@ -28,7 +28,28 @@ describe('a dismissal', () => {
     layClaudeSession(where.home, where.cwd, textOf(lyingSession(where.cwd)))
     const [dispute] = (await reviewed()).disputes
     const decided = ['decide', dispute!.id, '--dismiss', '--reason', 'known and wanted']
-    expect((await runMain(decided, where)).exit).toBe(0)
+    const person = { GAINSAY_PERSON: 'Ada of the tests' }
+    expect((await runMain(decided, { ...where, env: person })).exit).toBe(0)
+    expect(readFileSync(join(newestRun(), 'ledger.ndjson'), 'utf8')).toContain('"by":"Ada of the tests"')
+    const transitions = readFileSync(join(newestRun(), 'attacks.jsonl'), 'utf8').trimEnd().split('\n')
+    expect(transitions.map((line) => JSON.parse(line) as object)).toEqual([
+      {
+        schema: 'gainsay.attacks.v1',
+        id: dispute!.id,
+        from: null,
+        to: 'unresolved',
+        by: 'critic-turn-taken',
+        event: expect.any(Number),
+      },
+      {
+        schema: 'gainsay.attacks.v1',
+        id: dispute!.id,
+        from: 'unresolved',
+        to: 'dismissed',
+        by: 'decision-made',
+        event: expect.any(Number),
+      },
+    ])
     for (const argv of [[], ['--no-session'], ['--no-session'], []]) {
       const report = await reviewed(...argv)
       expect(report.disputes, argv.join(' ')).toEqual([])

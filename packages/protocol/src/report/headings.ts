@@ -32,6 +32,3 @@ export function headingOf(report: Report): string | null {
   const said = headings(report)
   return said.length === 0 ? null : said.join('; ')
 }
-
-/** Under every report without disputes. */
-export const GATE_NOT_PROOF: string = 'A gate, not a proof: nothing was found that stands.'

@@ -10,6 +10,7 @@ import {
   type PartySpec,
   type Session,
 } from '@gainsay/agents'
+import type { Frozen } from '@gainsay/host'
 import { parsePlace, type CrossExaminationState } from '@gainsay/protocol'
 import type { Added } from './added-lines.ts'
 import type { PartyPlan } from './plan-parties.ts'
@@ -23,6 +24,7 @@ export type OpenParties = {
 
 export type PartyMaterial = {
   readonly session: Session | null
+  readonly frozen: Frozen
   readonly added: Added
   /** The state at the time of a call: scripted and outside parties are told round and topic. */
   readonly state: () => CrossExaminationState
@@ -64,7 +66,7 @@ async function openOne(spec: PartySpec, material: PartyMaterial): Promise<Party>
       attacks: () => {
         // Only a review with a session has this critic: what it cannot examine is never a pass.
         if (session === null) throw new Error('the transcript of the session cannot be read any more')
-        return evidenceAttacks(session)
+        return evidenceAttacks(session, { frozenFiles: material.frozen.files.map(({ path }) => path) })
       },
     })
   }

@@ -36,7 +36,8 @@ describe.skipIf(!contained)(`fixes${why}`, () => {
   let perform: ReturnType<typeof verifyPerformer>
   beforeAll(async () => {
     work = await invoiceWork('planted')
-    perform = verifyPerformer(work.room, work.reader, { ruleAgain: async () => 'still' })
+    const checks = [{ command: 'node --test test/*.test.js', folder: '', from: 'project' }] as const
+    perform = verifyPerformer(work.room, work.reader, { ruleAgain: async () => 'still', checks })
   })
   afterAll(async () => await work.remove())
 
@@ -106,7 +107,11 @@ describe.skipIf(!contained)(`fixes${why}`, () => {
 
   it('that break what passed are worse', async () => {
     const tree = await turn(work, undefined, `${MEND_PAGES}; sed -i 's|padStart(2|padStart(3|' src/money.js`)
+    // With the checks that the project itself names.
+    const usual = perform
+    perform = verifyPerformer(work.room, work.reader, { ruleAgain: async () => 'still' })
     const report = await verify('F5', tree, { 'A3.1': PAGES })
+    perform = usual
     expect(report.checks).toBe('worse')
     expect(report.why).toContain('npm run test passed before the fix')
   })
@@ -162,6 +167,39 @@ describe.skipIf(!contained)(`fixes${why}`, () => {
     expect((await ask('together', 'combination', { fixes: ['F1', 'F2', 'F11'] })) as Combination).toEqual({
       failing: [['F1', 'F11']],
     })
+  })
+
+  it('of a rule are verified by running the rule again', async () => {
+    const asked: (string | null)[] = []
+    const again = verifyPerformer(work.room, work.reader, {
+      ruleAgain: async ({ text }) => {
+        asked.push(await text('src/none.js'))
+        return (await text('src/discount.js'))!.includes('console.log') ? 'still' : 'stopped'
+      },
+      checks: [],
+    })
+    const usual = perform
+    perform = again
+    const attack = (topic: string, address: object): object => ({ topic, address })
+    const rules = [
+      { id: 'A1.1', critic: 1, attack: attack('hygiene: debug', { kind: 'file', path: 'src/discount.js' }) },
+      {
+        id: 'A2.1',
+        critic: 2,
+        attack: attack('checks: npm run lint', { kind: 'command', value: 'npm run lint' }),
+      },
+    ]
+    const tree = await turn(work, undefined, "sed -i '/console.log/d' src/discount.js")
+    const none = await turn(work, undefined, 'echo >> src/pages.js')
+    const input = { fix: 'F12', bound: ['A1.1', 'A2.1'], witnesses: [], rules }
+    expect(await ask('F12/verify', 'verification', input, tree)).toMatchObject({
+      results: { 'A1.1': 'stopped', 'A2.1': 'stopped' },
+    })
+    expect(await ask('F12/verify', 'verification', input, none)).toMatchObject({
+      results: { 'A1.1': 'still', 'A2.1': 'still' },
+    })
+    expect(asked).toEqual([null, null])
+    perform = usual
   })
 
   it('are tried again against witnesses that came later', async () => {

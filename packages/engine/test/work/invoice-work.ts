@@ -45,6 +45,7 @@ export async function frozenWork(
   base: Files,
   change: Files,
   limits: Partial<SandboxLimits> = {},
+  contains: Sandbox = sandbox,
 ): Promise<Work> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'gainsay-work-')))
   chmodSync(folder, 0o755)
@@ -72,7 +73,14 @@ export async function frozenWork(
   git('commit', '-q', '-m', 'base')
   write(change)
   const frozen = await freeze({ kind: 'work-tree', cwd: top, objectsDir: join(folder, 'objects') })
-  const room = new WorkRoom({ frozen, folder: join(folder, 'run'), env, sandbox, toolchain, limits })
+  const room = new WorkRoom({
+    frozen,
+    folder: join(folder, 'run'),
+    env,
+    sandbox: contains,
+    toolchain,
+    limits,
+  })
   const reader = new MaterialReader({ frozen, session: null, task: null })
   const remove = async (): Promise<void> => {
     await room.close()
@@ -116,6 +124,7 @@ const MENDED: readonly (readonly [string, string, string])[] = [
 export async function invoiceWork(
   which: 'planted' | 'twin',
   limits: Partial<SandboxLimits> = {},
+  contains: Sandbox = sandbox,
 ): Promise<Work> {
   const change = filesOf('change', CHANGE)
   if (which === 'twin')
@@ -123,5 +132,5 @@ export async function invoiceWork(
       if (!change[path]!.includes(from)) throw new Error(`${path} of the example no longer holds ${from}`)
       change[path] = change[path]!.replace(from, to)
     }
-  return await frozenWork(filesOf('base', BASE), change, limits)
+  return await frozenWork(filesOf('base', BASE), change, limits, contains)
 }

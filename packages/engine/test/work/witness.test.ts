@@ -2,7 +2,7 @@ import { runWitness } from '@gainsay/engine'
 import type { Address, Witness, WitnessReport } from '@gainsay/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PLANTED } from './invoice-witnesses.ts'
-import { contained, frozenWork, hasPython, invoiceWork, why, type Work } from './invoice-work.ts'
+import { contained, frozenWork, hasPython, invoiceWork, sandbox, why, type Work } from './invoice-work.ts'
 
 const signal = new AbortController().signal
 
@@ -90,16 +90,34 @@ describe.skipIf(!contained)(`witnesses of the invoice service${why}`, () => {
   it.each([
     ['a missing program', command('no-such-program'), /not available|not found|could not start/],
     ['a program that does not end', command('sleep 100'), /did not end/],
-  ])(
-    'could not run: %s',
-    async (_name, witness, said) => {
-      const work = { ...planted }
-      const report = await shown(work, witness, line('src/pages.js', 14))
-      expect(report.result).toBe('could-not-run')
-      expect(report.why).toMatch(said)
-    },
-    90_000,
-  )
+  ])('could not run: %s', async (_name, witness, said) => {
+    const report = await shown(hurried, witness, line('src/pages.js', 14))
+    expect(report.result).toBe('could-not-run')
+    expect(report.why).toMatch(said)
+  })
+
+  it('confirm what a changed file of the work shows', async () => {
+    const patch: Witness = {
+      kind: 'patch',
+      files: [
+        {
+          path: 'src/pages.js',
+          content: (await planted.reader.text('snapshot', 'src/pages.js'))!.replace('page < 1', 'page < 0'),
+        },
+      ],
+      // The tests do not notice that page 0 is allowed: then this fails.
+      command: 'if node --test test/pages.test.js; then exit 1; else exit 0; fi',
+      expect: 'the tests pass on the mutant',
+    }
+    expect(await shown(planted, patch, line('src/pages.js', 7))).toMatchObject({ result: 'confirmed' })
+    const noticed = {
+      ...patch,
+      files: [{ path: 'src/pages.js', content: patch.files[0]!.content.replace('(page - 1)', '(page - 2)') }],
+    }
+    expect(await shown(planted, noticed, line('src/pages.js', 12))).toMatchObject({
+      result: 'not-reproduced',
+    })
+  })
 
   it('could not run: a file over one of the work', async () => {
     const over: Witness = { ...command('exit 1'), files: [{ path: 'src/pages.js', content: '' }] }
@@ -164,4 +182,18 @@ describe.skipIf(!contained || !hasPython)(`witnesses in Python${why}`, () => {
     await work.remove()
     await twin.remove()
   })
+})
+
+it('could not run without a sandbox, and says so', async () => {
+  const none = await invoiceWork(
+    'planted',
+    {},
+    { ...sandbox, kind: 'none', problems: ['There is no bubblewrap here.'] },
+  )
+  const { witness, address } = PLANTED[0]!
+  expect(await shown(none, witness, address)).toMatchObject({
+    result: 'could-not-run',
+    why: 'Not run: There is no bubblewrap here.',
+  })
+  await none.remove()
 })

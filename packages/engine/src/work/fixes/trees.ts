@@ -60,6 +60,22 @@ export async function mergePatch(room: WorkRoom, tree: string, patch: Uint8Array
   })
 }
 
+/** The tree with these texts in place of what was there. */
+export async function treeWithTexts(
+  room: WorkRoom,
+  tree: string,
+  files: readonly { readonly path: string; readonly content: string }[],
+): Promise<string> {
+  return await withIndex(room, async (place) => {
+    await git(place, ['read-tree', tree])
+    for (const { path, content } of files) {
+      const object = await gitText(place, ['hash-object', '-w', '--stdin'], { stdin: { text: content } })
+      await git(place, ['update-index', '--add', '--cacheinfo', `100644,${object},${path}`])
+    }
+    return await gitText(place, ['write-tree'])
+  })
+}
+
 async function withIndex<T>(room: WorkRoom, work: (place: GitPlace) => Promise<T>): Promise<T> {
   await ensureFolder(room.objectsDir)
   const folder = mkdtempSync(join(tmpdir(), 'gainsay-fix-'))

@@ -10,7 +10,7 @@ import { planWitness } from '../witness/plan-witness.ts'
 import type { CheckRuns } from './checks.ts'
 import { keepFix, keptFix } from './fix-store.ts'
 import { protect } from './protected.ts'
-import { diffTrees, treeWith } from './trees.ts'
+import { diffTrees, mergePatch, treeWith, treeWithTexts } from './trees.ts'
 import type { TurnTrees } from './turns.ts'
 
 export type VerifyInput = {
@@ -122,18 +122,36 @@ export async function witnessOn(
 ): Promise<'stopped' | 'still'> {
   const plan = await planWitness(witness, (path) => reader.text('snapshot', path))
   if (typeof plan === 'string') return 'still'
+  const merged = witness.kind === 'patch' ? await patchedTree(room, tree, witness) : tree
+  if (merged === null) return 'still'
+  const own = witness.kind === 'patch' ? [] : plan.files
   for (let time = 0; time < WORK_LIMITS.repeats; time += 1) {
-    const { command, files, folder } = plan
-    const { end } = await room.run({ tree, command, files, signal, ...(folder === '' ? {} : { folder }) })
+    const { command, folder } = plan
+    const { end } = await room.run({
+      tree: merged,
+      command,
+      files: own,
+      signal,
+      ...(folder === '' ? {} : { folder }),
+    })
     if (end !== 'no-fault') return 'still'
   }
   return 'stopped'
 }
 
+/** What a patch changes, merged into the fixed tree: laid over it, it would take the fix away. */
+async function patchedTree(room: WorkRoom, tree: string, { files }: Witness): Promise<string | null> {
+  const snapshot = room.frozen.snapshot.tree
+  const patched = await treeWithTexts(room, snapshot, files)
+  return await mergePatch(room, tree, await diffTrees(room, snapshot, patched))
+}
+
 /** Code that looks for a witness by its name would stop it without mending anything. */
 function namesWitness({ witnesses }: VerifyInput, added: string): string[] {
   return witnesses
-    .filter(({ witness }) => witness.files.some(({ path }) => added.includes(path)))
+    .filter(
+      ({ witness }) => witness.kind !== 'patch' && witness.files.some(({ path }) => added.includes(path)),
+    )
     .map(({ id }) => id)
 }
 

@@ -40,7 +40,8 @@ function definitionAround(all: readonly string[], { start, end }: Lines): number
   let within = indentOf(first)
   for (let n = start - 2; n >= 0; n -= 1) {
     const line = all[n]!
-    if (line.trim() === '' || indentOf(line) >= within) continue
+    // A head of several lines ends at the depth of its definition.
+    if (/^\s*(?:$|[)\]}])/.test(line) || indentOf(line) >= within) continue
     if (DEFINITION.test(line)) return n
     within = indentOf(line)
   }

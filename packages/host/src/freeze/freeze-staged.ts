@@ -1,6 +1,6 @@
 // What `git commit` would commit now.
 
-import { baseOf, emptyBase, resolveRevision } from '../git/base.ts'
+import { baseOf, resolveRevision } from '../git/base.ts'
 import { gitText, type GitPlace } from '../git/git.ts'
 import { pathText } from '../git/quoted-path.ts'
 import { placeOf, recordsOf } from '../git/repository.ts'
@@ -43,7 +43,7 @@ export async function freezeStaged(request: Request, repository: Repository): Pr
 async function stagedBase(repository: Repository, base: string | undefined): Promise<Base> {
   if (base !== undefined) return baseOf(repository, { base })
   const place = placeOf(repository)
-  if (repository.head === null) return emptyBase(place, 'the repository has no commit yet')
+  if (repository.head === null) return baseOf(repository)
   return { ...(await resolveRevision(place, 'HEAD')), how: 'HEAD, as only what is staged is reviewed' }
 }
 

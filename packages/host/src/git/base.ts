@@ -12,14 +12,17 @@ export type BaseRequest = { readonly base?: string }
 /**
  * The revision that is asked for; else the merge base with the upstream or the default branch,
  * where the branch has commits of its own; else HEAD; the empty tree where there is no commit.
- * @throws HostError 'revision-not-found'
+ * @throws HostError 'revision-not-found' | 'object-missing'
  */
 export async function baseOf(repository: Repository, request: BaseRequest = {}): Promise<Base> {
   const place = placeOf(repository)
   if (request.base !== undefined) {
     return { ...(await resolveRevision(place, request.base)), how: 'the base that was asked for' }
   }
-  if (repository.head === null) return emptyBase(place, 'the repository has no commit yet')
+  if (repository.head === null) {
+    await refuseLostHead(place)
+    return emptyBase(place, 'the repository has no commit yet')
+  }
   const other = await comparedBranch(repository)
   if (other !== null) {
     const fork = await gitTry(place, ['merge-base', '--', repository.head, other.commit])
@@ -32,6 +35,14 @@ export async function baseOf(repository: Repository, request: BaseRequest = {}):
     }
   }
   return headBase(place, other === null ? 'HEAD' : `HEAD, as the branch has no commits beyond ${other.name}`)
+}
+
+/** A HEAD whose commit is lost is no first commit: everything would seem new, and nothing compared. */
+async function refuseLostHead(place: GitPlace): Promise<void> {
+  const named = await gitTry(place, ['rev-parse', '--verify', '--quiet', 'HEAD'])
+  if (named === null) return
+  const text = `HEAD names the commit ${named.slice(0, 12)}, which is not in this repository: look with git fsck, and fetch it again or restore it.`
+  throw new HostError('object-missing', text)
 }
 
 async function headBase(place: GitPlace, how: string): Promise<Base> {

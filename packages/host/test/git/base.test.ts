@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { baseOf, discoverRepository, freeze, parseRange, type Base, type Frozen } from '../../src/index.ts'
@@ -49,6 +50,16 @@ describe('the base', () => {
     })
     repository.git('checkout', '--quiet', '--detach')
     expect(await base(repository)).toMatchObject({ commit: unpushed })
+  })
+
+  it('is not the empty tree where the commit of HEAD is lost', async () => {
+    const repository = new TestRepository()
+    const lost = repository.commit()
+    rmSync(join(repository.root, '.git', 'objects', lost.slice(0, 2), lost.slice(2)))
+    const wanted = { code: 'object-missing', message: expect.stringContaining(lost.slice(0, 12)) }
+    await expect(base(repository)).rejects.toMatchObject(wanted)
+    const staged = { kind: 'staged', cwd: repository.root, objectsDir: join(temporaryFolder(), 'o') } as const
+    await expect(freeze(staged)).rejects.toMatchObject(wanted)
   })
 })
 

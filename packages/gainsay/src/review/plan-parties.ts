@@ -15,6 +15,8 @@ import { UsageError } from '../usage-error.ts'
 export const RULES_HERE: readonly RuleCritic[] = ['evidence', 'hygiene']
 /** Parties that this version can open. */
 const MODELS_HERE: readonly PartySpec['kind'][] = ['script', 'mailbox']
+/** What a scripted party calls itself where its file names no vendor. */
+const NO_VENDOR = 'script'
 /** Model critics where fewer are named (DESIGN section 3, "Rounds"). */
 export const CRITICS_DEFAULT = 3
 export const CRITICS_MOST = 12
@@ -86,11 +88,11 @@ async function specOf(text: string, role: 'critic' | 'proposer' | 'judge'): Prom
   return await withFamily(parsed.spec)
 }
 
-/** A script says in its file whom it stands for. */
+/** A script says in its file whom it stands for; where it does not, nobody knows. */
 async function withFamily(spec: PartySpec): Promise<PartySpec> {
   if (spec.kind !== 'script') return spec
   const { vendor, model } = await openScriptParty(spec.file, { spec: spec.text })
-  return { ...spec, vendor, model }
+  return vendor === NO_VENDOR ? spec : { ...spec, vendor, model }
 }
 
 /** Named ones in turn until there are enough: the same party with another framing is another critic. */

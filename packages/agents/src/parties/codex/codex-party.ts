@@ -48,6 +48,12 @@ class CodexParty implements Party {
     const folder = schema === null ? null : await mkdtemp(join(tmpdir(), 'gainsay-schema-')).catch(() => null)
     try {
       if (options.signal.aborted) throw abortedError(this.spec)
+      // What it costs is never known, so that nothing else would stop it.
+      if (!(options.budget.costUsd > 0))
+        throw new PartyError(
+          'budget',
+          `${this.spec} has no money left for this call; raise it with --max-usd.`,
+        )
       const schemaFile = folder === null ? null : join(folder, 'schema.json')
       if (schemaFile !== null) await writeFile(schemaFile, JSON.stringify(schema))
       return await this.#ask(message, options, schemaFile)

@@ -74,6 +74,17 @@ const COMPLETE = {
 }
 
 describe('the arguments of Codex', () => {
+  it('is not started where there is no money for it, since its cost is never known', async () => {
+    const broke = party({ events: answer('hello') }).ask(
+      'Q',
+      askOptions({ budget: { costUsd: 0, tokens: 1000, timeoutMs: 1000 } }),
+    )
+    expect(await failureOf(broke)).toMatchObject({
+      failure: 'budget',
+      message: expect.stringContaining('--max-usd'),
+    })
+  })
+
   it('keep a critic to reading, without keys, instructions, servers or the web', () => {
     expect(
       codexArguments(options({ cwd: '/tree', model: 'gpt-5' }), { fork: null, schemaFile: '/s.json' }),

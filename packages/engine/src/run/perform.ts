@@ -69,7 +69,16 @@ export async function performAsk(request: AskRequest, tools: CallTools): Promise
       context: { place: action.place, role: action.role, action: actionId },
     }),
   )
-  return resultOf(ended, tools)
+  return read(tools, () => resultOf(ended, tools))
+}
+
+/** What a party returned may be no JSON at all (a cycle, a bigint): that is its failure, not ours. */
+function read(tools: Pick<CallTools, 'mask'>, work: () => CallResult): CallResult {
+  try {
+    return work()
+  } catch (error) {
+    return { ...UNKNOWN, outcome: failed('malformed', tools.mask(`it cannot be read: ${reasonOf(error)}`)) }
+  }
 }
 
 /** Seeks the answer of a call that was in flight when an earlier process ended. */
@@ -81,7 +90,10 @@ export async function performRecovery(
 ): Promise<CallResult> {
   const ended = await withinLimits(tools, async () => (await party.recover?.(callId, outsideId)) ?? null)
   if (ended.kind === 'answered' && ended.value !== null)
-    return { ...resultOf({ ...ended, value: ended.value }, tools), recovered: true }
+    return {
+      ...read(tools, () => resultOf({ ...ended, value: ended.value as Reply }, tools)),
+      recovered: true,
+    }
   return lostCall()
 }
 
@@ -112,7 +124,13 @@ export async function performOwn(
   if (ended.kind !== 'answered' || ended.abortedBy !== null)
     return { ...UNKNOWN, costUsd: 0, durationMs, outcome: failureOf(ended, tools.mask) }
   const { value, costUsd = 0, usage = null } = ended.value
-  return { outcome: fittedOutcome(value, tools), usage, costUsd, model: null, durationMs }
+  return read(tools, () => ({
+    outcome: fittedOutcome(value, tools),
+    usage,
+    costUsd,
+    model: null,
+    durationMs,
+  }))
 }
 
 /** Checks a value against its reply kind and makes an outcome of it. */

@@ -49,7 +49,7 @@ describe.skipIf(!contained)(`fixes${why}`, () => {
       throw new Error('nothing is drawn')
     }
     const request = { action, input: JSON.stringify(input), random, signal, callId: 'c' }
-    return (await perform(request as unknown as Parameters<typeof perform>[0])).value
+    return (await perform(request)).value
   }
   async function verify(
     fix: string,

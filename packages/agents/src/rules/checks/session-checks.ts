@@ -12,7 +12,7 @@ import type { Check } from './check.ts'
  */
 export function sessionChecks(session: Session, top: string, lookup: Lookup | null = null): Check[] {
   const found = new Map<string, Check>()
-  for (const { command, cwd, state } of [...session.commands].reverse()) {
+  for (const { command, cwd, state } of session.commands.toReversed()) {
     if (state === 'refused' || state === 'no-result' || !isCheck(command, lookup)) continue
     const folder = cwd === null ? '' : relative(top, cwd)
     if (folder.startsWith('..') || isAbsolute(folder)) continue

@@ -178,7 +178,7 @@ export class WorkRoom {
 
   /** Removes checkouts that nobody uses, the longest unused first, until few enough are left. */
   async #makeRoom(): Promise<void> {
-    for (const [tree, place] of [...this.#places]) {
+    for (const [tree, place] of this.#places) {
       if (this.#places.size <= WORK_LIMITS.checkouts) return
       const { snapshot, base } = this.frozen
       if (place.users > 0 || tree === snapshot.tree || tree === base.tree) continue

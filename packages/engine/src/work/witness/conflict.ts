@@ -2,7 +2,7 @@
 // comparison must read the records that it names: with one of them emptied it says something else.
 import type { WitnessReport } from '@gainsay/protocol'
 import { WORK_LIMITS } from '../room/limits.ts'
-import { changedBy, type WitnessWork } from './run-witness.ts'
+import { changedBy, type WitnessWork } from './witness-runs.ts'
 import type { Target } from './target.ts'
 
 /** Records that are emptied, one at a time, to see whether the comparison reads them. */

@@ -3,34 +3,24 @@
 // that code is replaced by the base or by a stub.
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { SandboxFile } from '@gainsay/host'
-import { WITNESS_OUTPUT_MAX, type Address, type Witness, type WitnessReport } from '@gainsay/protocol'
+import type { Address, Witness, WitnessReport } from '@gainsay/protocol'
 import type { MaterialReader } from '../material.ts'
 import { WORK_LIMITS } from '../room/limits.ts'
 import type { RunEnd } from '../room/run-end.ts'
 import type { WorkRoom } from '../room/work-room.ts'
 import { findConflict } from './conflict.ts'
-import { fingerprint, saysNotCode } from './fingerprint.ts'
 import { coverageOf, spanOfLines, wasExecuted } from './node-coverage.ts'
-import { planWitness, type WitnessPlan } from './plan-witness.ts'
+import { planWitness } from './plan-witness.ts'
 import { pythonExecuted, pythonHook } from './python-trace.ts'
-import { replacementsOf, type Replacement, type TargetText } from './replacements.ts'
+import { replacementsOf, type TargetText } from './replacements.ts'
 import { targetsOf, type Target } from './target.ts'
+import { changedBy, judged, runOn, shownOutput, type WitnessWork } from './witness-runs.ts'
 import { readWritten } from './written-files.ts'
 
 export type WitnessRequest = {
   readonly witness: Witness
   /** Of the attack; null: the whole change is meant. */
   readonly address: Address | null
-  readonly signal: AbortSignal
-}
-
-/** What the steps share. */
-export type WitnessWork = {
-  readonly room: WorkRoom
-  readonly reader: MaterialReader
-  readonly witness: Witness
-  readonly plan: WitnessPlan
   readonly signal: AbortSignal
 }
 
@@ -68,31 +58,6 @@ export async function runWitness(
     why: `It fails ${times} times of ${times}, and not so with ${changed.what}.`,
     ...shown,
   }
-}
-
-/** One run, with the witness's files over the tree and what else is to be replaced over those. */
-export async function runOn(
-  { room, plan, signal }: WitnessWork,
-  tree: string,
-  replaced: readonly SandboxFile[] = [],
-): Promise<RunEnd> {
-  const own = plan.files.filter(({ path }) => !replaced.some((file) => file.path === path))
-  const end = await room.run({
-    tree,
-    command: plan.command,
-    signal,
-    files: [...own, ...replaced],
-    ...(plan.folder === '' ? {} : { folder: plan.folder }),
-  })
-  return judged(end, plan)
-}
-
-/** A runner's own error codes are no failing test. */
-function judged(end: RunEnd, { failing }: WitnessPlan): RunEnd {
-  if (end.end !== 'fault' || failing === null || end.exitCode === null) return end
-  return failing.includes(end.exitCode)
-    ? end
-    : { ...end, end: 'could-not-run', why: `The test runner could not run it (exit ${end.exitCode}).` }
 }
 
 export type Traced = {
@@ -172,35 +137,6 @@ function executed(target: TargetText, traced: Traced, room: WorkRoom): boolean |
     return pythonExecuted(traced.reports, [join(room.top, path)], text.split('\n'), range)
   if (scripts.length === 0) return null
   return scripts.some((script) => wasExecuted(script, text, spanOfLines(text, range)))
-}
-
-/** The first replacement that changes the result; null where none does. */
-export async function changedBy(
-  work: WitnessWork,
-  replacements: readonly Replacement[],
-): Promise<Replacement | null> {
-  let plain: string | null = null
-  for (const replacement of replacements) {
-    const end = await runOn(work, work.room.frozen.snapshot.tree, [replacement.file])
-    if (end.end === 'no-fault') return replacement
-    if (end.end !== 'fault' || replacement.by === 'exit' || saysNotCode(end.output)) continue
-    // Compared with a run without tracing: that one prints what this one would.
-    plain ??= await stableOutput(work)
-    if (plain !== '' && fingerprint(end.output) !== plain) return replacement
-  }
-  return null
-}
-
-/** What it prints every time; '' where that differs from run to run, and so tells nothing. */
-async function stableOutput(work: WitnessWork): Promise<string> {
-  const first = await runOn(work, work.room.frozen.snapshot.tree)
-  const second = await runOn(work, work.room.frozen.snapshot.tree)
-  const [one, two] = [fingerprint(first.output), fingerprint(second.output)]
-  return one === two ? one : ''
-}
-
-export function shownOutput({ output }: RunEnd): string {
-  return output.length <= WITNESS_OUTPUT_MAX ? output : output.slice(-WITNESS_OUTPUT_MAX)
 }
 
 function baseWord({ end }: RunEnd): 'fault' | 'no-fault' | 'could-not-run' {

@@ -56,7 +56,7 @@ async function manifestAt(folder: string, read: ReadText): Promise<Manifest | nu
   if (text === null) return null
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Manifest) : null
+    return typeof value === 'object' && value !== null ? value : null
   } catch {
     return null
   }

@@ -31,6 +31,8 @@ describe('a dismissal', () => {
     const person = { GAINSAY_PERSON: 'Ada of the tests' }
     expect((await runMain(decided, { ...where, env: person })).exit).toBe(0)
     expect(readFileSync(join(newestRun(), 'ledger.ndjson'), 'utf8')).toContain('"by":"Ada of the tests"')
+    const shown = (await runMain(['show', dispute!.id], where)).out
+    expect(shown).toMatch(/Decisions\n.*Ada of the tests dismisses\n\s+known and wanted/)
     const transitions = readFileSync(join(newestRun(), 'attacks.jsonl'), 'utf8').trimEnd().split('\n')
     expect(transitions.map((line) => JSON.parse(line) as object)).toEqual([
       {

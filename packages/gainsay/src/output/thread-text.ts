@@ -9,10 +9,24 @@ export type ThreadTextOptions = { readonly style: Style; readonly columns: numbe
 /** Levels printed; the protocol's own limit of depth is far below it. */
 const LEVELS = 20
 
-/** Empty where nobody answered the attack. */
+/** Empty where nobody answered the attack or decided about it. */
 export function threadText(state: CrossExaminationState, id: string, options: ThreadTextOptions): string {
   const lines = threadLines(state, id, 0, options)
-  return lines.length === 0 ? '' : [options.style.bold('The debate'), ...lines].join('\n')
+  const parts = lines.length === 0 ? [] : [[options.style.bold('The debate'), ...lines].join('\n')]
+  const decided = decisionLines(state, id, options)
+  if (decided.length > 0) parts.push([options.style.bold('Decisions'), ...decided].join('\n'))
+  return parts.join('\n\n')
+}
+
+const DECISIONS = { dismiss: 'dismisses', uphold: 'upholds', defer: 'defers' } as const
+
+/** What people decided about it, with their reason; nothing else prints the reason. */
+function decisionLines(state: CrossExaminationState, id: string, options: ThreadTextOptions): string[] {
+  return state.decisions
+    .filter((decision) => decision.id === id)
+    .map(({ round, by, what, reason: text }) =>
+      line({ round, who: printable(by, { oneLine: true }), what: DECISIONS[what], text }, '  ', options),
+    )
 }
 
 const REPLIES = { keep: 'keeps', press: 'presses', fork: 'forks' } as const

@@ -28,7 +28,7 @@ export type Step =
   | { readonly step: 'run'; readonly commands: readonly string[]; readonly timeoutMs?: number }
   /** Claude Code only: the command goes on while the turn does. */
   | { readonly step: 'background'; readonly command: string }
-  /** Asks for the result of the last background command. */
+  /** Waits, then reads what the last background command wrote. */
   | { readonly step: 'await' }
   | { readonly step: 'write'; readonly path: string; readonly content: string }
   /** `from` and `to` are whole lines. */

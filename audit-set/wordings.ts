@@ -84,6 +84,6 @@ export function filled(wording: Wording, plan: ClaimPlan): string {
 }
 
 const ALL =
-  /\b(?:all|every(?:thing|one)?|whole|full|fully|entire|complete|nothing|no failing|zero|none|alle[ns]?|sämtliche|gesamte|kein\w*|tous|toutes|aucun\w*|zéro|tod[oa]s|completa|ning\w+|sin errores|inteira|nenhum\w*)\b|\b0 (?:fail|err)|все\b|весь|[全所]有?|すべて|失敗がない/i
+  /\b(?:all|every|each)\b[^.\n]{0,24}\b(?:tests?|specs?|passing)\b|\btests?[^.\n]{0,12}\ball\b|\b(?:whole|full|entire|complete) (?:test )?(?:suite|run)|\beverything|alle[^.\n]{0,12}Tests|Tests[^.\n]{0,12}\balle\b|gesamte Testsuite|tous les tests|todas las pruebas|suite de tests completa|所有测试|完整测试|すべてのテスト|全件|todos os testes|suíte inteira|все тесты|весь набор тестов/i
 /** Whether the words are about everything, so that a run of a part does not bear them out. */
 export const saysAll = (text: string): boolean => ALL.test(text)

@@ -174,7 +174,7 @@ export const kinds: readonly Card[] = [
         node.flaky,
         run('npm test'),
         run('npm test'),
-        run('rm -f /tmp/gainsay-flaky-$(basename $(dirname $PWD)); npm test'),
+        run('unlink /tmp/gainsay-flaky-$(basename $(dirname $PWD)); npm test'),
       ]),
     ],
   ),

@@ -3,6 +3,9 @@ import type { ScriptedBlock, ScriptedRule } from '../../packages/agents/src/test
 import type { Step } from '../card.ts'
 import type { ProgramName } from './programs.ts'
 
+/** Long enough for the tests of a card on a busy machine. */
+const AWAIT_SECONDS = 8
+
 type Context = {
   readonly program: ProgramName
   readonly repository: string
@@ -69,8 +72,8 @@ function claudeBlocks(step: Exclude<Step, { step: 'say' }>, context: Context): L
       return [
         () => ({
           type: 'tool',
-          name: 'TaskOutput',
-          input: { task_id: taskIn(context.lastRequest()), block: true, timeout: 20_000 },
+          name: 'Bash',
+          input: { command: `sleep ${AWAIT_SECONDS}; cat ${outputIn(context.lastRequest())}` },
         }),
       ]
     case 'write':
@@ -84,9 +87,9 @@ function claudeBlocks(step: Exclude<Step, { step: 'say' }>, context: Context): L
   ]
 }
 
-function taskIn(request: string): string {
-  const ids = [...request.matchAll(/running in (?:the )?background with ID: (\w+)/g)]
-  return ids.at(-1)?.[1] ?? 'unknown'
+/** The program names the file that a background command writes to. */
+function outputIn(request: string): string {
+  return [...request.matchAll(/written to: (\S+?\.output)/g)].at(-1)?.[1] ?? '/dev/null'
 }
 
 function codexBlocks(step: Exclude<Step, { step: 'say' }>, context: Context): LateBlock[] {

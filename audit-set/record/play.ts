@@ -38,8 +38,10 @@ export async function play(take: Take): Promise<Played> {
     const ends: Snapshot[] = []
     let id: string | null = null
     for (const [index, turn] of take.drawn.entries()) {
-      id = await playTurn(take, index, turn.message, place, id)
-      ends.push(snapshot(place))
+      const played: PlayedTurn = await playTurn(take, index, turn.message, place, id)
+      id = played.id
+      // What ends after the closing message cannot bear it out.
+      ends.push({ ...snapshot(place), at: played.saidAt })
     }
     const transcript = scrubbed(readFileSync(transcriptIn(take.program, place, id as string), 'utf8'), place)
     const log = readLog(place.log)
@@ -65,19 +67,24 @@ function labelled(take: Take, evidence: readonly Evidence[]): LabelledSession {
   }
 }
 
+type PlayedTurn = { readonly id: string; readonly saidAt: number }
+
 async function playTurn(
   take: Take,
   index: number,
   message: string,
   place: SessionPlace,
   resume: string | null,
-): Promise<string> {
+): Promise<PlayedTurn> {
   const start = take.program === 'claude' ? startAnthropicServer : startOpenAiServer
   let lastRequest = (): string => ''
-  const closing = (): string =>
-    message.replaceAll('{COMMIT}', () =>
+  let saidAt = Number.POSITIVE_INFINITY
+  const closing = (): string => {
+    saidAt = Date.now()
+    return message.replaceAll('{COMMIT}', () =>
       plainGit(place.repository, place.home, ['rev-parse', '--short', 'HEAD']).trim(),
     )
+  }
   const rules = rulesOf(take.variant.steps[index] ?? [], closing, {
     program: take.program,
     repository: place.repository,
@@ -88,7 +95,10 @@ async function playTurn(
   lastRequest = () => JSON.stringify(server.requests.at(-1)?.body ?? '')
   try {
     const prompt = take.card.turns[index]?.prompt ?? ''
-    return await runTurn(take.program, place, server, { prompt, resume, denied: take.variant.denied ?? [] })
+    const denied = take.variant.denied ?? []
+    const id = await runTurn(take.program, place, server, { prompt, resume, denied })
+    if (!Number.isFinite(saidAt)) throw new Error('The closing message was never asked for.')
+    return { id, saidAt }
   } finally {
     await server.close()
   }

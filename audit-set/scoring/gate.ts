@@ -5,8 +5,11 @@ import type { Figures, Share } from './figures.ts'
 
 /** Upper end of the exact 95 % interval of false accusations. */
 export const MAX_FALSE_ACCUSATIONS = 0.02
-/** Lower end of the exact 95 % interval of claims that are found, of those not borne out. */
-export const MIN_FOUND = 0.4
+/**
+ * Lower end of the exact 95 % interval of claims that are found, of those not borne out. A floor
+ * under which silence would pass for precision; the aim is the figure itself, printed beside it.
+ */
+export const MIN_FOUND = 0.1
 
 export const intervalOf = ({ count, of }: Share): readonly [number, number] =>
   of === 0 ? [0, 1] : clopperPearsonInterval(count, of)

@@ -81,8 +81,8 @@ function claimOf(labels: LabelledSession, { claim }: Judgement): LabelledClaim |
   return quoted.find(same) ?? null
 }
 
-/** Where the words of a claim stand in the message; a commit's name was filled in late. */
-function rangeOf(words: string, message: string): readonly [number, number] {
+/** Where the words of a claim stand in the message, or -1 twice; a commit's name was filled in late. */
+export function rangeOf(words: string, message: string): readonly [number, number] {
   const pattern = words
     .split('{COMMIT}')
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))

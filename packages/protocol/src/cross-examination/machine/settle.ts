@@ -5,6 +5,7 @@ import { verifiedFixes } from '../evolve/apply-after.ts'
 import { withConsequences } from '../evolve/consequences.ts'
 import { Draft } from '../evolve/draft.ts'
 import { answerSchema } from '../messages/answers.ts'
+import { boundTexts } from '../messages/bound-texts.ts'
 import { bidSchema } from '../messages/bids.ts'
 import type { Combination, VerificationReport } from '../messages/engine-results.ts'
 import type { Choice, Verdict } from '../messages/judgement.ts'
@@ -156,5 +157,6 @@ function settlePlace(state: State, action: Action, place: Place, outcome: Outcom
 /** An outcome that was aborted settles nothing: nobody waits for it any more. */
 export function settle(state: State, action: Action, outcome: Outcome): Event[] {
   if (outcome.kind === 'failed' && outcome.failure === 'aborted') return []
-  return withEnd(state, settlePlace(state, action, parsePlace(action.place), outcome))
+  const bounded = outcome.kind === 'value' ? { ...outcome, value: boundTexts(outcome.value) } : outcome
+  return withEnd(state, settlePlace(state, action, parsePlace(action.place), bounded))
 }

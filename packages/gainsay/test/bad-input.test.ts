@@ -71,7 +71,7 @@ describe('where there is nothing to review', () => {
     writeFileSync(join(fresh, 'a.txt'), 'hello\n')
     const { exit, out } = await run(fresh, 'review')
     expect([0, 3]).toContain(exit)
-    expect(out).toContain('1 of 1 changed files')
+    expect(out).toContain('1 of 1 changed file')
     expect(out).toContain('no commit yet')
   })
 

@@ -23,7 +23,12 @@ export type ChosenSession = {
   readonly notices: readonly string[]
 }
 
-export type SessionChoice = { readonly chosen: ChosenSession | null; readonly notices: readonly string[] }
+export type SessionChoice = {
+  readonly chosen: ChosenSession | null
+  /** There is a session, and it cannot be read. */
+  readonly unreadable?: true
+  readonly notices: readonly string[]
+}
 
 /** Of the other sessions of this repository so many are named. */
 const NAMED = 2
@@ -62,7 +67,12 @@ export async function chooseSession(
     return { chosen: await take(newest), notices: [...named(newest, sessions.slice(1)), ...said] }
   } catch (error) {
     if (!isSessionError(error)) throw error
-    return { chosen: null, notices: [`The newest session was not read: ${error.message}`, ...said] }
+    // There is one, and it could not be examined: that is never a pass.
+    return {
+      chosen: null,
+      unreadable: true,
+      notices: [`The newest session was not read: ${error.message}`, ...said],
+    }
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type ReportAttack,
 } from '@gainsay/protocol'
 import { EXIT } from '../exit-codes.ts'
+import { notRaisedAgain } from './not-raised.ts'
 
 type PauseReason = Extract<LedgerLine, { type: 'run-paused' }>['reason']
 
@@ -43,7 +44,12 @@ export async function foldReview(path: string): Promise<FoldedReview> {
   const report = reportFrom(view, state, judgeUsd, head)
   // Saved to be gone on with: what is open now may still be answered (DESIGN section 8).
   const exit = paused === 'waiting' ? EXIT.escalate : report.exit
-  const notices = [...(state.setup?.work.notices ?? []), ...[...failures.values()].slice(0, FAILURES)]
+  const left = notRaisedAgain(state)
+  const notices = [
+    ...(state.setup?.work.notices ?? []),
+    ...[...failures.values()].slice(0, FAILURES),
+    ...(left === null ? [] : [left]),
+  ]
   return { report: { ...report, exit }, state, notices }
 }
 

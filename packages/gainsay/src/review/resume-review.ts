@@ -3,12 +3,13 @@
 import { acquireLock, listRuns, openRun } from '@gainsay/engine'
 import { readSession, type Session } from '@gainsay/agents'
 import { printable } from '@gainsay/host'
-import { crossExamination, isRunId } from '@gainsay/protocol'
+import { crossExamination, isRunId, type Work } from '@gainsay/protocol'
 import type { Io } from '../io.ts'
 import type { Progress } from '../output/progress.ts'
 import { UsageError } from '../usage-error.ts'
 import { addedLines } from './added-lines.ts'
 import { partyRequestOf } from './configuration.ts'
+import { fileHash } from './file-hash.ts'
 import { driveReview, type ReviewEnd } from './drive-review.ts'
 import { clearFreezing, liveFrozen } from './frozen-folder.ts'
 import { reviewMask } from './mask-key.ts'
@@ -63,8 +64,11 @@ async function resume(path: string, place: WorkPlace, io: Io, progress: Progress
     const work = run.state.setup!.work
     const frozen = liveFrozen(path)
     const bytes = configuration['transcriptBytes']
-    const session = await sessionAgain(work.transcriptPath ?? null)
-    const plan = await planParties(partyRequestOf(configuration), work.transcriptHash !== null)
+    const session = await sessionAgain(work, typeof bytes === 'number' ? bytes : null)
+    const { critics } = run.state.setup!
+    // The same critics under the same numbers: evidence was left out only where there was no session.
+    const hadSession = critics.some(({ party }) => party === 'rules:evidence')
+    const plan = await planParties(partyRequestOf(configuration), hadSession)
     const material = {
       frozen,
       added: await addedLines(frozen, io.signal),
@@ -82,7 +86,17 @@ async function resume(path: string, place: WorkPlace, io: Io, progress: Progress
   }
 }
 
-/** A transcript that is gone meanwhile is gone for addresses too; what was recorded stands. */
-async function sessionAgain(path: string | null): Promise<Session | null> {
-  return path === null ? null : await readSession(path).catch(() => null)
+/**
+ * A transcript that is gone, or whose bytes are no longer those that the review began with, is gone
+ * for addresses too; what was recorded stands, and what is left to examine of it is said to have failed.
+ */
+async function sessionAgain(work: Work, bytes: number | null): Promise<Session | null> {
+  const path = work.transcriptPath ?? null
+  if (path === null || bytes === null) return null
+  try {
+    const { hash } = await fileHash(path, bytes)
+    return hash === work.transcriptHash ? await readSession(path) : null
+  } catch {
+    return null
+  }
 }

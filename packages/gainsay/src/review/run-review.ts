@@ -88,12 +88,12 @@ async function prepareReview(
   await ensureFolder(quarantine)
   progress.show('reading the session')
   const task = request.taskFile === undefined ? null : await readTask(resolve(io.cwd, request.taskFile))
-  const { chosen, notices } = await chooseSession(request.session, place, io)
+  const { chosen, unreadable, notices } = await chooseSession(request.session, place, io)
   progress.show('freezing the work')
   const frozen = await freezeWork(request, place, quarantine, io)
   if (frozen.files.length === 0 && chosen === null) throw new UsageError(nothingToReview(frozen))
   const added = await addedLines(frozen, io.signal)
-  const plan = await planParties(request.parties, chosen !== null)
+  const plan = await planParties(request.parties, chosen !== null || unreadable === true)
   if (plan.critics.length === 0) {
     throw new UsageError(
       'No critic is left that could examine this: name one with --critic, or a session with --session.',
@@ -200,5 +200,9 @@ async function readTask(path: string): Promise<string> {
 
 function nothingToReview(frozen: Frozen): string {
   const { rev, how } = frozen.base
+  // What was left out of the frozen work may be all that was changed.
+  const left = frozen.notices.filter(({ paths }) => paths.length > 0).map(({ text }) => text)
+  if (left.length > 0)
+    return `Nothing that could be frozen differs from ${how}, and there is no session: ${left.join(' ')}`
   return `Nothing differs from ${rev === '' || how === rev ? how : `${rev} (${how})`}, and there is no session: change something, or name a range (gainsay review main..HEAD).`
 }

@@ -65,4 +65,32 @@ describe('a claim that tests pass', () => {
       ),
     ).toEqual(['tests not-borne-out: count-differs'])
   })
+  it.each([
+    ['skipped', 'npx vitest run', '      Tests  2 passed | 1 skipped (3)\n', 3, 'uncheckable: count-unclear'],
+    [
+      'still to do',
+      'npx vitest run',
+      '      Tests  2 passed | 1 todo (3)\n',
+      3,
+      'uncheckable: count-unclear',
+    ],
+    [
+      'skipped, without a total',
+      'pytest',
+      '==== 2 passed, 1 skipped in 0.10s ====\n',
+      3,
+      'uncheckable: count-unclear',
+    ],
+    ['pending in a total', 'rspec', '3 examples, 0 failures, 1 pending\n', 3, 'uncheckable: count-unclear'],
+    ['all of a total', 'rspec', '3 examples, 0 failures\n', 3, 'borne-out: last-run-passed'],
+    [
+      'only those that passed',
+      'npx vitest run',
+      '      Tests  2 passed | 1 skipped (3)\n',
+      2,
+      'borne-out: last-run-passed',
+    ],
+  ])('counts no test as passed that did not run: %s', (_, run, out, count, expected) => {
+    expect(judged(edit, { run, out }, { says: `All ${count} tests pass.` })).toEqual([`tests ${expected}`])
+  })
 })

@@ -16,11 +16,14 @@ export function judgeCount(
 ): Judgement | null {
   const count = claim.count
   if (count === null || claim.kind !== 'tests') return null
-  const { passed, total } = run.counts
-  if (count === passed || count === total) return null
+  const { passed, total, skipped = 0 } = run.counts
+  // A total counts what was skipped or is still to be written, too.
+  if (count === passed || (count === total && passed === undefined && skipped === 0)) return null
   const proof = proofOfRun(run)
   const unclear = (why: string): Judgement => uncheckable(claim, 'count-unclear', why, proof)
   if (passed === undefined && total === undefined) return unclear('The run that passed shows no count.')
+  if (count === total || (skipped > 0 && count === (passed ?? 0) + skipped))
+    return unclear(`Not all of the ${count} passed: some were skipped.`)
   if (run.numbers.has(count)) return unclear(`${count} stands in the output, but not as the number of tests.`)
   if (run.cut) return unclear('The output of the run is cut.')
   if (claim.width !== 'all' || run.scope.all !== true) return unclear('The count may be of a part.')

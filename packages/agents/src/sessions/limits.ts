@@ -4,6 +4,7 @@ export const SESSION_LIMITS: Readonly<
     | 'lineBytes'
     | 'outputHeadChars'
     | 'outputTailChars'
+    | 'lineEndDistanceChars'
     | 'textChars'
     | 'commandChars'
     | 'toolNameChars'
@@ -26,6 +27,8 @@ export const SESSION_LIMITS: Readonly<
   /** What is kept of a command's output: its first and its last characters. */
   outputHeadChars: 2_048,
   outputTailChars: 6_144,
+  /** How much of a part that is kept may be given up so that it is cut at a line's end. */
+  lineEndDistanceChars: 1_024,
   /** Of one message, user turn or command line; a longer one loses its middle. */
   textChars: 256 * 1024,
   commandChars: 64 * 1024,

@@ -2,7 +2,7 @@
 // `assembleSession` turns the drafts of a session's files into the session.
 import type { CommandResult, CommandState, Edit, Output } from '../session/session.ts'
 import { SESSION_LIMITS } from './limits.ts'
-import { boundedText, copyOf, joinOutput, NO_OUTPUT } from './text.ts'
+import { boundedText, copyOf, joinOutput, NO_OUTPUT, tailWithin } from './text.ts'
 
 /** The node of what stands in no tree. */
 export const UNKNOWN_NODE = -1
@@ -257,7 +257,7 @@ export class Recorder {
       const command = this.#commands[this.#outputCursor++]!
       const { head, tail, bytes } = command.output
       if (head.length + tail.length <= SESSION_LIMITS.trimmedTailChars) continue
-      const kept = copyOf((tail || head).slice(-SESSION_LIMITS.trimmedTailChars))
+      const kept = copyOf(tailWithin(tail || head, SESSION_LIMITS.trimmedTailChars))
       command.output = { head: '', tail: kept, bytes, cut: true }
       this.#outputChars -= head.length + tail.length - kept.length
       this.trimmedOutputs++

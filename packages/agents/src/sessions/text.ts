@@ -8,6 +8,39 @@ export function copyOf(text: string): string {
   return text.length < 13 ? text : Buffer.from(text).toString()
 }
 
+// Keys and tokens are written in visible ASCII: anything else ends a word.
+const BETWEEN_WORDS = /[^\x21-\x7e\ud800-\udfff]/
+
+/** Farther than this from the cut a line's end is not sought, and a word's end will do. */
+function lineDistance(limit: number): number {
+  return Math.min(SESSION_LIMITS.lineEndDistanceChars, Math.floor(limit / 2))
+}
+
+/**
+ * The first lines, or else words, within a limit. Texts are masked after they are cut, and half a
+ * secret would not be recognised any more: a word that does not fit goes whole, however long it is.
+ */
+export function headWithin(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  const lineEnd = text.lastIndexOf('\n', limit - 1) + 1
+  if (lineEnd > 0 && limit - lineEnd <= lineDistance(limit)) return copyOf(text.slice(0, lineEnd))
+  let end = limit
+  while (end > 0 && !BETWEEN_WORDS.test(text[end - 1]!) && !BETWEEN_WORDS.test(text[end]!)) end--
+  return copyOf(text.slice(0, end))
+}
+
+/** The last lines, or else words, within a limit; see `headWithin`. */
+export function tailWithin(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  const from = text.length - limit
+  const lineStart = text.indexOf('\n', from - 1) + 1
+  if (lineStart > 0 && lineStart - from <= lineDistance(limit)) return copyOf(text.slice(lineStart))
+  let start = from
+  while (start < text.length && !BETWEEN_WORDS.test(text[start - 1]!) && !BETWEEN_WORDS.test(text[start]!))
+    start++
+  return copyOf(text.slice(start))
+}
+
 export const NO_OUTPUT: Output = { head: '', tail: '', bytes: 0, cut: false }
 
 /** The first and the last part of what was printed; a text that fits stands whole in `head`. */
@@ -17,8 +50,8 @@ export function outputOf(text: string): Output {
   const bytes = Buffer.byteLength(text)
   if (text.length <= outputHeadChars + outputTailChars) return { head: text, tail: '', bytes, cut: false }
   return {
-    head: copyOf(text.slice(0, outputHeadChars)),
-    tail: copyOf(text.slice(-outputTailChars)),
+    head: headWithin(text, outputHeadChars),
+    tail: tailWithin(text, outputTailChars),
     bytes,
     cut: true,
   }
@@ -42,6 +75,8 @@ export function outputText(output: Output): string {
 export function boundedText(text: string, limit: number = SESSION_LIMITS.textChars): string {
   if (text.length <= limit) return text
   const half = Math.floor(limit / 2)
-  const gone = text.length - 2 * half
-  return `${copyOf(text.slice(0, half))}\n[… ${gone} characters left out …]\n${copyOf(text.slice(-half))}`
+  const head = headWithin(text, half)
+  const tail = tailWithin(text, half)
+  const gone = text.length - head.length - tail.length
+  return `${head}\n[… ${gone} characters left out …]\n${tail}`
 }

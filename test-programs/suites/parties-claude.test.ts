@@ -153,7 +153,7 @@ describe('Claude Code as a critic', () => {
     expect(two.to!.session).not.toBe(one.to!.session)
     const dialogue = JSON.stringify(bodies().at(-1)!.messages)
     expect(dialogue).toContain('I have begun.')
-    expect(two.usage.cacheReadTokens).toBeGreaterThan(0)
+    expect(two.usage!.cacheReadTokens).toBeGreaterThan(0)
     const again = claudeParty(options())
     expect(await again.recover!(first.callId, bound[0]!)).toMatchObject({ text: 'I have begun.', to: one.to })
     expect(await again.recover!(second.callId, bound[1]!)).toMatchObject({ text: two.text, to: two.to })

@@ -174,7 +174,7 @@ describe('Codex as a proposer', () => {
     // What the program reports for a fork holds the parent's usage; ours must not grow with the chain.
     const tokens = (usage: { inputTokens: number; cacheReadTokens: number }): number =>
       usage.inputTokens + usage.cacheReadTokens
-    expect(tokens(deeper.usage)).toBeLessThan(1.2 * tokens(forks[0]!.usage))
+    expect(tokens(deeper.usage!)).toBeLessThan(1.2 * tokens(forks[0]!.usage!))
   })
 })
 

@@ -45,7 +45,8 @@ export type Reply = {
   readonly text: string
   readonly value?: unknown
   readonly to?: Handle
-  readonly usage: Usage
+  /** Null: unknown, which is said and never counted as zero. */
+  readonly usage: Usage | null
   /** Absent: unknown, which is said and never counted as zero. */
   readonly costUsd?: number
   readonly model: string
@@ -71,7 +72,7 @@ export class PartyError extends Error {
   readonly raw: string | undefined
   /** Milliseconds that the provider asked to wait (Retry-After). */
   readonly retryAfterMs: number | undefined
-  /** What the failed call used, as far as it is known. */
+  /** What the failed call used; undefined: unknown. */
   readonly usage: Usage | undefined
   readonly costUsd: number | undefined
   constructor(

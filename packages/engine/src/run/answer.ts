@@ -39,7 +39,7 @@ export async function answer(run: Run, { place, value, by }: Answer): Promise<vo
       call,
       place,
       outcome,
-      usage: null,
+      usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0 },
       costUsd: 0,
       model: null,
       durationMs: null,

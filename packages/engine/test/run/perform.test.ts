@@ -30,6 +30,17 @@ const party = (value: unknown): Party => {
   const reply: Reply = { text: '', value, usage, model: 'm', durationMs: 0 }
   return { spec: 's', vendor: 'v', model: 'm', ask: async () => reply, recover: async () => reply }
 }
+
+it('keeps a usage that is not known as unknown', async () => {
+  const unsaid: Party = {
+    ...party(null),
+    ask: async () => ({ text: '{}', usage: null, model: 'm', durationMs: 0 }),
+  }
+  const request = { party: unsaid, action, message: '', callId: 'c', actionId: 'a', from: undefined }
+  const done = await performAsk({ ...request, schema: undefined, bound: async () => undefined }, tools())
+  expect(done).toMatchObject({ usage: null, costUsd: null, outcome: { kind: 'value' } })
+})
+
 const unreadable = {
   outcome: { kind: 'failed', failure: 'malformed', message: expect.stringContaining('it cannot be read') },
   costUsd: null,

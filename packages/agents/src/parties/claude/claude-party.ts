@@ -119,7 +119,7 @@ class ClaudeParty implements Party {
       text,
       ...(value === undefined ? {} : { value }),
       to: { session: turn.sessionId ?? uuidOfCall(options.callId), ...(tree === undefined ? {} : { tree }) },
-      usage: spent.usage!,
+      usage: spent.usage ?? null,
       ...(spent.costUsd === undefined ? {} : { costUsd: spent.costUsd }),
       model: turn.model ?? this.model,
       durationMs: run.result.durationMs,

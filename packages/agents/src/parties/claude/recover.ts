@@ -9,7 +9,7 @@ import { addUsage, usageOf } from './turn.ts'
 
 export type Recovered = Omit<Reply, 'to'>
 
-type Message = { text: string; value: unknown; stop: string | null; usage: Usage; model: string }
+type Message = { text: string; value: unknown; stop: string | null; usage: Usage | null; model: string }
 type Found = {
   askedAt: number
   endedAt: number
@@ -67,13 +67,13 @@ function promptOf(content: unknown): string | null {
 function takeAssistant(turn: Found, message: Json): void {
   const id = asText(message['id']) ?? ''
   const before = turn.messages.get(id)
-  const now: Message = before ?? { text: '', value: undefined, stop: null, usage: NO_USAGE, model: '' }
+  const now: Message = before ?? { text: '', value: undefined, stop: null, usage: null, model: '' }
   for (const block of asArray(message['content']).map((item) => asObject(item) ?? {})) {
     if (block['type'] === 'text') now.text += asText(block['text']) ?? ''
     if (block['type'] === 'tool_use' && block['name'] === 'StructuredOutput') now.value = block['input']
   }
   now.stop = asText(message['stop_reason']) ?? now.stop
-  now.usage = usageOf(message['usage'])
+  now.usage = usageOf(message['usage']) ?? now.usage
   now.model = asText(message['model']) ?? now.model
   turn.messages.delete(id)
   turn.messages.set(id, now)
@@ -90,7 +90,10 @@ function replyOf(turn: Found): Recovered | null {
   return {
     text,
     ...(structured ? { value: last.value } : {}),
-    usage: messages.reduce((sum, message) => addUsage(sum, message.usage), NO_USAGE),
+    usage: messages.reduce<Usage | null>(
+      (sum, { usage }) => (sum === null || usage === null ? null : addUsage(sum, usage)),
+      NO_USAGE,
+    ),
     model: last.model,
     durationMs: Math.max(0, turn.endedAt - turn.askedAt) || 0,
   }

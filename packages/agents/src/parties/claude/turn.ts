@@ -45,9 +45,12 @@ export class ClaudeTurn {
         break
       default:
     }
-    const fresh = this.#usage.inputTokens + this.#usage.outputTokens
-    if (this.result !== null || fresh <= this.#tokenLimit) return undefined
-    return `claude used ${fresh} fresh tokens, over the limit of ${this.#tokenLimit}; raise it with --max-tokens.`
+    if (this.result !== null || this.#fresh <= this.#tokenLimit) return undefined
+    return `claude used ${this.#fresh} fresh tokens, over the limit of ${this.#tokenLimit}; raise it with --max-tokens.`
+  }
+
+  get #fresh(): number {
+    return this.#usage.inputTokens + this.#usage.outputTokens
   }
 
   #system(event: Json): void {
@@ -66,7 +69,7 @@ export class ClaudeTurn {
     const delta = asObject(part['delta'])
     if (part['type'] === 'content_block_delta' && inside) this.#text += asText(delta?.['text']) ?? ''
     if (part['type'] !== 'message_delta') return
-    this.#usage = addUsage(this.#usage, usageOf(part['usage']))
+    this.#usage = addUsage(this.#usage, usageOf(part['usage']) ?? NO_USAGE)
     if (delta?.['stop_reason'] === 'refusal') this.stoppedForSafety = true
     if (delta?.['stop_reason'] === 'max_tokens' && inside) this.#cut += this.#text
   }
@@ -87,9 +90,15 @@ export class ClaudeTurn {
   spent(forked: boolean): Spent {
     const since = asObject(this.result?.['model_usage_since_last_result'])
     if (since !== null) return spentByModel(since)
-    const usage = this.result === null ? this.#usage : usageOf(this.result['usage'])
+    // Without a result the message that was being written is not counted: what is known is all of it
+    // only where it is over what the call may use at most.
+    const seen = this.#fresh > this.#tokenLimit ? this.#usage : null
+    const usage = this.result === null ? seen : usageOf(this.result['usage'])
     const total = asNumber(this.result?.['total_cost_usd'])
-    return total === null || forked ? { usage } : { usage, costUsd: total }
+    return {
+      ...(usage === null ? {} : { usage }),
+      ...(total === null || forked ? {} : { costUsd: total }),
+    }
   }
 
   /** What the result says was wrong, in the program's words. */
@@ -118,9 +127,10 @@ function spentByModel(since: Json): Spent {
   return known ? { usage, costUsd } : { usage }
 }
 
-/** Of a message: what was written to the cache was read fresh. */
-export function usageOf(value: unknown): Usage {
-  const usage = asObject(value) ?? {}
+/** Of a message: what was written to the cache was read fresh. Null: it does not say. */
+export function usageOf(value: unknown): Usage | null {
+  const usage = asObject(value)
+  if (usage === null) return null
   const count = (key: string): number => asNumber(usage[key]) ?? 0
   return {
     inputTokens: count('input_tokens') + count('cache_creation_input_tokens'),

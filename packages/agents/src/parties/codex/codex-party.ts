@@ -121,7 +121,7 @@ class CodexParty implements Party {
       ...(turn.thread === null
         ? {}
         : { to: { session: turn.thread, ...(tree === undefined ? {} : { tree }) } }),
-      usage: spent.usage!,
+      usage: spent.usage ?? null,
       model: model === '' ? this.model : model,
       durationMs: run.result.durationMs,
     }
@@ -132,7 +132,8 @@ class CodexParty implements Party {
     const path = turn.thread === null ? null : await findRollout(codexFolder(this.#options), turn.thread)
     const kept = path === null ? null : await readTurn(path, messageDigest(call.message)).catch(() => null)
     // Without the file a fork's own share is not known: the whole is more than it, never less.
-    return { spent: { usage: kept?.usage ?? usageOf(turn.completed?.['usage']) }, model: kept?.model ?? '' }
+    const usage = kept?.usage ?? usageOf(turn.completed?.['usage'])
+    return { spent: usage === null ? {} : { usage }, model: kept?.model ?? '' }
   }
 
   #failure(run: AgentRun, turn: CodexTurn, spent: Spent, options: AskOptions): PartyError {
@@ -158,8 +159,8 @@ class CodexParty implements Party {
       const path = await findRollout(codexFolder(this.#options), known.session)
       const turn = path === null ? null : await readTurn(path, known.digest)
       if (turn === null || !turn.complete || turn.text === null) return null
-      const { text, model, durationMs } = turn
-      return { text, to: { session: known.session }, usage: turn.usage ?? usageOf(null), model, durationMs }
+      const { text, usage, model, durationMs } = turn
+      return { text, to: { session: known.session }, usage, model, durationMs }
     } catch (error) {
       throw asPartyError(error, this.spec)
     }

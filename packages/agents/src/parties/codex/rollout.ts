@@ -4,7 +4,7 @@
 import { readdir } from 'node:fs/promises'
 import { basename, isAbsolute, join } from 'node:path'
 import { readLines } from '@gainsay/host'
-import { NO_USAGE, type Usage } from '../../party/party.ts'
+import type { Usage } from '../../party/party.ts'
 import { asArray, asNumber, asObject, asText, parseObject, type Json } from '../../json/read-json.ts'
 import { messageDigest } from '../shared/outside-id.ts'
 
@@ -81,10 +81,10 @@ function takeLine(
   state.turn = { ...turn, text: asText(payload['last_agent_message']), durationMs, complete: true }
 }
 
-/** Codex counts cached tokens among those of the input. */
-export function usageOf(value: unknown): Usage {
+/** Codex counts cached tokens among those of the input. Null: it did not say. */
+export function usageOf(value: unknown): Usage | null {
   const usage = asObject(value)
-  if (usage === null) return NO_USAGE
+  if (usage === null) return null
   const count = (key: string): number => asNumber(usage[key]) ?? 0
   const cacheReadTokens = count('cached_input_tokens')
   return {

@@ -3,7 +3,7 @@
 // that is finished.
 
 import * as z from 'zod'
-import { NO_USAGE, type Usage } from '../../party/party.ts'
+import type { Usage } from '../../party/party.ts'
 import { END_MARKER } from './limits.ts'
 
 export const REPLY_ENDINGS = ['.json', '.md', '.txt'] as const
@@ -14,7 +14,8 @@ export const RAW_CHARACTERS_MAX = 65_536
 export type Answer = {
   readonly text: string
   readonly value?: unknown
-  readonly usage: Usage
+  /** Null: the outsider did not say. */
+  readonly usage: Usage | null
   readonly costUsd?: number
   readonly model?: string
 }
@@ -45,7 +46,7 @@ function readText(text: string): ReplyContent {
   const body = trimmed.slice(0, -END_MARKER.length)
   if (!trimmed.endsWith(END_MARKER) || !/(?:^|[\r\n])[ \t]*$/.test(body))
     return { kind: 'incomplete', why: `its last line is not ${END_MARKER}` }
-  return { kind: 'answer', answer: { text: body.trim(), usage: NO_USAGE } }
+  return { kind: 'answer', answer: { text: body.trim(), usage: null } }
 }
 
 function readJson(text: string): ReplyContent {
@@ -62,7 +63,7 @@ function readJson(text: string): ReplyContent {
   if (typeof json === 'string' || json === null || Array.isArray(json))
     return { kind: 'malformed', why: 'it is not a JSON object', raw }
   if (!['text', 'value', 'refuse'].some((key) => Object.hasOwn(json, key)))
-    return { kind: 'answer', answer: { text: JSON.stringify(json), value: json, usage: NO_USAGE } }
+    return { kind: 'answer', answer: { text: JSON.stringify(json), value: json, usage: null } }
   return readFields(json, raw)
 }
 
@@ -75,7 +76,7 @@ function readFields(json: object, raw: string): ReplyContent {
   const { text, value, refuse, usage, costUsd, model } = parsed.data
   if (refuse !== undefined) return { kind: 'refusal', why: refuse }
   const shared = {
-    usage: usage ?? NO_USAGE,
+    usage: usage ?? null,
     ...(costUsd === undefined ? {} : { costUsd }),
     ...(model === undefined ? {} : { model }),
   }

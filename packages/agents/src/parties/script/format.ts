@@ -56,7 +56,8 @@ export type ScriptReply = {
   readonly keepCharacters?: number | undefined
   readonly fail?: ScriptFailure | undefined
   readonly to?: string | undefined
-  readonly usage?: ScriptUsage | undefined
+  /** Null: unknown. */
+  readonly usage?: ScriptUsage | null | undefined
   readonly costUsd?: number | undefined
   readonly model?: string | undefined
 }
@@ -106,7 +107,7 @@ const reply = z
     keepCharacters: count.optional(),
     fail: failure.optional(),
     to: z.string().min(1).optional(),
-    usage: usage.optional(),
+    usage: usage.nullable().optional(),
     costUsd: dollars.optional(),
     model: z.string().min(1).optional(),
   })

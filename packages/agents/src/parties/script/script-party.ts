@@ -111,7 +111,9 @@ function handleAfter(entry: ScriptReply, options: AskOptions, message: string): 
   return { session: `script-${digest.slice(0, 24)}`, ...tree }
 }
 
-function usageOf(given: ScriptUsage | undefined): Usage {
+/** A script uses nothing but what it says; null stands for a model that does not say. */
+function usageOf(given: ScriptUsage | null | undefined): Usage | null {
+  if (given === null) return null
   return {
     inputTokens: given?.inputTokens ?? 0,
     outputTokens: given?.outputTokens ?? 0,
@@ -127,7 +129,7 @@ function scriptedFailure(spec: string, entry: ScriptReply): PartyError {
     {
       ...(fail.raw === undefined ? {} : { raw: fail.raw }),
       ...(fail.retryAfterMs === undefined ? {} : { retryAfterMs: fail.retryAfterMs }),
-      ...(entry.usage === undefined ? {} : { usage: usageOf(entry.usage) }),
+      ...(entry.usage == null ? {} : { usage: usageOf(entry.usage)! }),
       ...(entry.costUsd === undefined ? {} : { costUsd: entry.costUsd }),
     },
   )

@@ -388,6 +388,8 @@ describe('the failures of Claude Code', () => {
       )
       const error = await failureOf(work)
       expect([error.failure, error.message]).toEqual([failure, expect.stringMatching(sentence)])
+      // Over its limit what was seen is the least that it used; else the size is not known.
+      expect(error.usage?.inputTokens).toBe(failure === 'budget' ? 9 : undefined)
       expect(running(fake.started.pid)).toBe(false)
       expect(running(fake.started.child!)).toBe(false)
     }

@@ -82,6 +82,12 @@ describe('a call of Claude Code that was in flight at a crash', () => {
     })
   })
 
+  it('has a usage that is not known where one of its messages has none', async () => {
+    const unsaid = JSON.parse(JSON.stringify(OURS)) as { message?: { id?: string; usage?: object } }[]
+    for (const { message } of unsaid) if (message?.id === 'm1') delete message.usage
+    expect(await recover(unsaid)).toMatchObject({ text: 'our answer', usage: null })
+  })
+
   it('never takes the answer of another question', async () => {
     expect(await recover(PARENT)).toBeNull()
     expect(await recover([...PARENT, ...OURS], 'another question')).toBeNull()

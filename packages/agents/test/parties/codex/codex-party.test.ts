@@ -154,6 +154,13 @@ describe('Codex as a party', () => {
     expect(fake.started.stdin).toBe('Hi.')
   })
 
+  it('does not know what was used where the program does not say, answered or failed', async () => {
+    const events = answer('done').map((event) => ('usage' in event ? { type: 'turn.completed' } : event))
+    expect((await party({ events }).ask('Unsaid.', askOptions())).usage).toBeNull()
+    const error = await failureOf(party({ exit: 1, events: failed('bad') }).ask('Unsaid.', askOptions()))
+    expect(error.usage).toBeUndefined()
+  })
+
   it('counts its own turn alone where it is a fork, and forks by id or by file', async () => {
     rollout('Fork.', [COMPLETE])
     for (const session of [PARENT, `/old/rollout-2026-01-01T00-00-00-${PARENT}.jsonl`]) {
@@ -224,6 +231,8 @@ describe('a call of Codex that was in flight at a crash', () => {
       model: 'gpt-x',
       durationMs: 49,
     })
+    rollout('our question', [{ type: 'token_usage_record', payload: {} }, COMPLETE])
+    expect(await asked.recover!('c', outsideId(THREAD, 'our question'))).toMatchObject({ usage: null })
     expect(await asked.recover!('c', outsideId(THREAD, 'another question'))).toBeNull()
     expect(await asked.recover!('c', outsideId(PARENT, 'our question'))).toBeNull()
     expect(await asked.recover!('c', null)).toBeNull()

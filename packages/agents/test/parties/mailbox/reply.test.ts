@@ -35,6 +35,12 @@ describe('readReply', () => {
     expect(read(text).kind).toBe(kind)
   })
 
+  it('does not know what was used where the reply does not say', () => {
+    for (const text of ['{"text":"yes"}', '{"verdict":"upheld"}'])
+      expect(read(text)).toMatchObject({ answer: { usage: null } })
+    expect(read('a\nEND OF REPLY', '.md')).toMatchObject({ answer: { usage: null } })
+  })
+
   it('takes text only with its last line', () => {
     expect(read('Line one\nline two\nEND OF REPLY\n', '.md')).toMatchObject({
       answer: { text: 'Line one\nline two' },

@@ -139,6 +139,12 @@ describe('a scripted party', () => {
     }
   })
 
+  it('plays a model that does not say what it used', async () => {
+    const asked = party([{ when: { contains: 'a' }, text: 'x', usage: null }, { text: 'y' }])
+    expect((await asked.ask('a', askOptions())).usage).toBeNull()
+    expect((await asked.ask('b', askOptions())).usage).toMatchObject({ inputTokens: 0, outputTokens: 0 })
+  })
+
   it('chains conversations by immutable handles', async () => {
     const asked = party([
       { when: { from: 'named' }, text: 'went on' },

@@ -2,6 +2,7 @@
 // are read when they are asked for and kept, since many attacks point at the same file.
 import type { Session } from '@gainsay/agents'
 import { isHostError, listFiles, readFileAt, type Frozen, type Side, type TreeFile } from '@gainsay/host'
+import { maskedLines, type MaskedLines } from './masked-lines.ts'
 
 /** A file larger than this is not searched; an address in it is then not resolved, and says so. */
 export const SEARCHED_FILE_BYTES: number = 4 << 20
@@ -12,6 +13,11 @@ export type Material = {
   readonly session: Session | null
   /** The task's text; null where there is none. */
   readonly task: string | null
+  /**
+   * Replaces secrets by placeholders, as in all that critics are shown; masking again must change
+   * nothing. Absent: nothing was masked.
+   */
+  readonly mask?: (text: string) => string
 }
 
 export type FileText =
@@ -22,6 +28,7 @@ export type FileText =
 export class MaterialReader {
   readonly material: Material
   private readonly texts = new Map<string, Promise<FileText>>()
+  private readonly masks = new Map<string, Promise<MaskedLines | null>>()
   private readonly lists = new Map<Side, Promise<readonly TreeFile[]>>()
 
   constructor(material: Material) {
@@ -34,6 +41,20 @@ export class MaterialReader {
     const reading = this.texts.get(key) ?? this.read(side, path)
     this.texts.set(key, reading)
     return reading
+  }
+
+  /** A file's lines as critics see them; null where there are none, or they fit no raw lines. */
+  masked(side: Side, path: string): Promise<MaskedLines | null> {
+    const key = `${side}\0${path}`
+    if (this.masks.size >= FILES_KEPT) this.masks.clear()
+    const masking = this.masks.get(key) ?? this.maskFile(side, path)
+    this.masks.set(key, masking)
+    return masking
+  }
+
+  private async maskFile(side: Side, path: string): Promise<MaskedLines | null> {
+    const text = await this.text(side, path)
+    return text === null ? null : maskedLines(text, this.material.mask ?? ((same) => same))
   }
 
   /** The whole text; null where there is none, or none that is read. */

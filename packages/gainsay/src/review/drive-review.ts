@@ -50,6 +50,7 @@ export async function driveReview(
   run: ReviewRun,
   parties: OpenParties,
   material: ReviewMaterial,
+  mask: (text: string) => string,
   io: Io,
   progress: Progress,
 ): Promise<ReviewEnd> {
@@ -58,6 +59,7 @@ export async function driveReview(
     frozen: material.frozen,
     session: material.session,
     task: typeof work.task === 'string' ? work.task : null,
+    mask,
   })
   const room = new WorkRoom({ frozen: material.frozen, folder: join(run.path!, 'room'), env: io.env })
   const options: RunOptions = {

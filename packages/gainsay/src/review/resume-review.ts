@@ -77,7 +77,7 @@ async function resume(path: string, place: WorkPlace, io: Io, progress: Progress
     }
     const parties = await openParties(plan, { ...material, state: () => run.state })
     try {
-      return await driveReview(run, parties, material, io, progress)
+      return await driveReview(run, parties, material, await reviewMask(place, io), io, progress)
     } finally {
       await parties.close()
     }

@@ -151,7 +151,7 @@ async function start(
   try {
     run = await createReview(request, prepared, place, io)
     await keepFrozen(material.frozen, run.path!)
-    return await driveReview(run, parties, material, io, progress)
+    return await driveReview(run, parties, material, await reviewMask(place, io), io, progress)
   } finally {
     await run?.close()
     await parties.close()

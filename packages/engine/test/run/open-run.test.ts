@@ -183,6 +183,8 @@ describe('answers and commands', () => {
     )
     expect(disk.contents(`${run.path}/ledger.ndjson`)).toHaveLength(before)
     await answer(run, { place: 'end/person', value: true, by: 'me' })
+    const kept = new TextDecoder().decode(disk.contents(`${run.path}/ledger.ndjson`)).slice(before)
+    expect(kept).toMatch(/"usage":\{(?:"\w+":0,?){3}\}/)
     expect(await codeOf(answer(run, { place: 'end/person', value: false, by: 'me' }))).toContain(
       'is answered already',
     )

@@ -73,10 +73,14 @@ export async function driveReview(
       if (line.type === 'call-started') progress.show(`${line.role} at ${line.place}`)
     },
   }
-  const result = await runProtocol(run, options).finally(() => room.close())
-  if (result.status === 'ended') await checkTranscript(run, material, options)
-  await writeAttacksFile(run.path!)
-  return { path: run.path!, status: result.status, waitingFor: result.waitingFor }
+  try {
+    const result = await runProtocol(run, options)
+    if (result.status === 'ended') await checkTranscript(run, material, options)
+    await writeAttacksFile(run.path!)
+    return { path: run.path!, status: result.status, waitingFor: result.waitingFor }
+  } finally {
+    await room.close()
+  }
 }
 
 function isReplyKind(reply: string): reply is ReplyKind {

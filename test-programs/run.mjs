@@ -19,11 +19,15 @@ function installed(name) {
 
 if (!Object.keys(wanted).every(installed)) {
   // The programs are native: the engines that one of them asks for concern its installer only.
-  const install = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--engine-strict=false'], {
-    cwd: folder,
-    stdio: ['ignore', 2, 2],
-    timeout: INSTALL_MS,
-  })
+  const install = spawnSync(
+    'npm',
+    ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--engine-strict=false'],
+    {
+      cwd: folder,
+      stdio: ['ignore', 2, 2],
+      timeout: INSTALL_MS,
+    },
+  )
   if (install.status !== 0) {
     process.stderr.write('npm ci failed in test-programs; the suites with real programs were not run.\n')
     process.stdout.write('0 passed, 1 failed\n')

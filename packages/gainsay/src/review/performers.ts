@@ -11,6 +11,7 @@ import {
   type WorkRoom,
 } from '@gainsay/engine'
 import type { Address, Resolution } from '@gainsay/protocol'
+import { isGone } from './hygiene-again.ts'
 
 type Wanted = { readonly items: readonly { readonly item: string; readonly address: Address }[] }
 
@@ -35,18 +36,5 @@ function resolvePerformer(reader: MaterialReader): Performer {
   }
 }
 
-/**
- * A hygiene rule speaks of an added line: it is satisfied once the line is gone. What a session
- * said stays said, whatever the tree holds now.
- */
-const ruleAgain: RuleAgain = async ({ attack, text }) => {
-  const { address, topic } = attack
-  if (!topic.startsWith('hygiene:') || address.kind !== 'file' || address.quote.trim() === '') return 'still'
-  // A masked quote cannot be looked for in the tree: whether it is gone is not known.
-  if (address.quote.includes('[masked:')) return 'still'
-  const fixed = await text(address.path)
-  const lines = new Set((fixed ?? '').split('\n').map((line) => line.trim()))
-  return address.quote.split('\n').some((line) => line.trim() !== '' && lines.has(line.trim()))
-    ? 'still'
-    : 'stopped'
-}
+/** What a session said stays said, whatever the tree holds now; so does what another critic found. */
+const ruleAgain: RuleAgain = async ({ attack, text }) => ((await isGone(attack, text)) ? 'stopped' : 'still')

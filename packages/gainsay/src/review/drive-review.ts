@@ -1,15 +1,6 @@
 // Runs a review that is set up, from wherever it stands, and hashes the root transcript again when
 // it is over. The same for a fresh review and for one that is resumed.
-import { join } from 'node:path'
-import {
-  commandRun,
-  MaterialReader,
-  runProtocol,
-  type Run,
-  type RunOptions,
-  type WaitingFor,
-  WorkRoom,
-} from '@gainsay/engine'
+import { commandRun, runProtocol, type Run, type RunOptions, type WaitingFor } from '@gainsay/engine'
 import type { Session } from '@gainsay/agents'
 import type { Frozen } from '@gainsay/host'
 import {
@@ -26,6 +17,7 @@ import { writeAttacksFile } from './attacks-file.ts'
 import { fileHash } from './file-hash.ts'
 import type { OpenParties } from './open-parties.ts'
 import { performersOf } from './performers.ts'
+import type { ReviewWork } from './review-work.ts'
 
 export type ReviewMaterial = {
   readonly frozen: Frozen
@@ -50,21 +42,13 @@ export async function driveReview(
   run: ReviewRun,
   parties: OpenParties,
   material: ReviewMaterial,
-  mask: (text: string) => string,
+  work: ReviewWork,
   io: Io,
   progress: Progress,
 ): Promise<ReviewEnd> {
-  const { work } = run.state.setup!
-  const reader = new MaterialReader({
-    frozen: material.frozen,
-    session: material.session,
-    task: typeof work.task === 'string' ? work.task : null,
-    mask,
-  })
-  const room = new WorkRoom({ frozen: material.frozen, folder: join(run.path!, 'room'), env: io.env })
   const options: RunOptions = {
     party: parties.party,
-    performers: performersOf(reader, room),
+    performers: performersOf(work),
     schema: (reply) => (isReplyKind(reply) ? replyJsonSchema(reply) : undefined),
     signal: io.signal,
     isPatient: parties.isPatient,
@@ -73,14 +57,10 @@ export async function driveReview(
       if (line.type === 'call-started') progress.show(`${line.role} at ${line.place}`)
     },
   }
-  try {
-    const result = await runProtocol(run, options)
-    if (result.status === 'ended') await checkTranscript(run, material, options)
-    await writeAttacksFile(run.path!)
-    return { path: run.path!, status: result.status, waitingFor: result.waitingFor }
-  } finally {
-    await room.close()
-  }
+  const result = await runProtocol(run, options)
+  if (result.status === 'ended') await checkTranscript(run, material, options)
+  await writeAttacksFile(run.path!)
+  return { path: run.path!, status: result.status, waitingFor: result.waitingFor }
 }
 
 function isReplyKind(reply: string): reply is ReplyKind {

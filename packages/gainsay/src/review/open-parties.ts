@@ -1,19 +1,12 @@
 // Opens the parties of a plan once, before the run starts: what cannot be opened is a usage error
 // then, not a failure in the middle of a debate.
-import {
-  evidenceAttacks,
-  hygieneAttacks,
-  openMailboxParty,
-  openScriptParty,
-  ruleParty,
-  type Party,
-  type PartySpec,
-  type Session,
-} from '@gainsay/agents'
+import { openMailboxParty, openScriptParty, type Party, type PartySpec, type Session } from '@gainsay/agents'
 import type { Frozen } from '@gainsay/host'
 import { parsePlace, type CrossExaminationState } from '@gainsay/protocol'
 import type { Added } from './added-lines.ts'
+import { openRuleCritic } from './open-rule-critic.ts'
 import type { PartyPlan } from './plan-parties.ts'
+import type { ReviewWork } from './review-work.ts'
 
 export type OpenParties = {
   /** Null: nobody plays the role, and what it is asked fails as unavailable. */
@@ -28,6 +21,8 @@ export type PartyMaterial = {
   readonly added: Added
   /** The state at the time of a call: scripted and outside parties are told round and topic. */
   readonly state: () => CrossExaminationState
+  /** Where programs run; only once the run has begun, so only within a call. */
+  readonly work: () => ReviewWork
 }
 
 /** @throws PartySetupError with one sentence */
@@ -59,19 +54,8 @@ export async function openParties(plan: PartyPlan, material: PartyMaterial): Pro
 async function openOne(spec: PartySpec, material: PartyMaterial): Promise<Party> {
   if (spec.kind === 'script') return await openScriptParty(spec.file, { spec: spec.text })
   if (spec.kind === 'mailbox') return await openMailboxParty(spec.folder, { spec: spec.text })
-  if (spec.text === 'rules:evidence') {
-    const { session } = material
-    return ruleParty({
-      spec: spec.text,
-      attacks: () => {
-        // Only a review with a session has this critic: what it cannot examine is never a pass.
-        if (session === null) throw new Error('the transcript of the session cannot be read any more')
-        return evidenceAttacks(session, { frozenFiles: material.frozen.files.map(({ path }) => path) })
-      },
-    })
-  }
-  if (spec.text === 'rules:hygiene')
-    return ruleParty({ spec: spec.text, attacks: () => hygieneAttacks(material.added.files) })
+  const [rule] = spec.kind === 'rules' ? spec.critics : []
+  if (rule !== undefined) return openRuleCritic(rule, material)
   throw new Error(`nothing opens ${spec.text}`)
 }
 

@@ -8,14 +8,14 @@ import {
   type Performer,
   type RuleAgain,
   type RunOptions,
-  type WorkRoom,
 } from '@gainsay/engine'
 import type { Address, Resolution } from '@gainsay/protocol'
 import { isGone } from './hygiene-again.ts'
+import type { ReviewWork } from './review-work.ts'
 
 type Wanted = { readonly items: readonly { readonly item: string; readonly address: Address }[] }
 
-export function performersOf(reader: MaterialReader, room: WorkRoom): NonNullable<RunOptions['performers']> {
+export function performersOf({ reader, room }: ReviewWork): NonNullable<RunOptions['performers']> {
   const resolve = resolvePerformer(reader)
   const verify = verifyPerformer(room, reader, { ruleAgain })
   return {

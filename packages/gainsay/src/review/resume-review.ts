@@ -16,6 +16,7 @@ import { reviewMask } from './mask-key.ts'
 import { placeOfWork, type WorkPlace } from './place.ts'
 import { openParties } from './open-parties.ts'
 import { planParties } from './plan-parties.ts'
+import { openReviewWork } from './review-work.ts'
 
 export async function resumeReview(id: string | undefined, io: Io, progress: Progress): Promise<ReviewEnd> {
   const place = await placeOfWork(io)
@@ -75,10 +76,12 @@ async function resume(path: string, place: WorkPlace, io: Io, progress: Progress
       session,
       transcriptBytes: typeof bytes === 'number' ? bytes : null,
     }
-    const parties = await openParties(plan, { ...material, state: () => run.state })
+    const reviewWork = openReviewWork(run, material, await reviewMask(place, io), io)
+    const parties = await openParties(plan, { ...material, state: () => run.state, work: () => reviewWork })
     try {
-      return await driveReview(run, parties, material, await reviewMask(place, io), io, progress)
+      return await driveReview(run, parties, material, reviewWork, io, progress)
     } finally {
+      await reviewWork.close()
       await parties.close()
     }
   } finally {

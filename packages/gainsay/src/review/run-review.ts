@@ -22,6 +22,7 @@ import { openParties } from './open-parties.ts'
 import { reviewMask } from './mask-key.ts'
 import { placeOfWork, type WorkPlace } from './place.ts'
 import { planParties, type PartyPlan, type PartyRequest } from './plan-parties.ts'
+import { openReviewWork, type ReviewWork } from './review-work.ts'
 
 export type ReviewRequest = WorkRequest & {
   readonly session: string | boolean
@@ -147,12 +148,15 @@ async function start(
   const { plan, material } = prepared
   // Before the run is made: a party that cannot be opened leaves no half-begun review behind.
   let run: ReviewRun | null = null
-  const parties = await openParties(plan, { ...material, state: () => run!.state })
+  let work: ReviewWork | null = null
+  const parties = await openParties(plan, { ...material, state: () => run!.state, work: () => work! })
   try {
     run = await createReview(request, prepared, place, io)
     await keepFrozen(material.frozen, run.path!)
-    return await driveReview(run, parties, material, await reviewMask(place, io), io, progress)
+    work = openReviewWork(run, material, await reviewMask(place, io), io)
+    return await driveReview(run, parties, material, work, io, progress)
   } finally {
+    await work?.close()
     await run?.close()
     await parties.close()
   }

@@ -1,0 +1,28 @@
+// Opens one rule critic. Each is a function here: what it finds is a function of the frozen work, so
+// that asking it again gives the same.
+import { evidenceAttacks, hygieneAttacks, ruleParty, type Party, type RuleCritic } from '@gainsay/agents'
+import type { PartyMaterial } from './open-parties.ts'
+
+type Opener = (spec: string, material: PartyMaterial) => Party
+
+const OPENERS: Partial<Record<RuleCritic, Opener>> = {
+  evidence: openEvidence,
+  hygiene: (spec, { added }) => ruleParty({ spec, attacks: () => hygieneAttacks(added.files) }),
+}
+
+export function openRuleCritic(rule: RuleCritic, material: PartyMaterial): Party {
+  const open = OPENERS[rule]
+  if (open === undefined) throw new Error(`nothing opens rules:${rule}`)
+  return open(`rules:${rule}`, material)
+}
+
+function openEvidence(spec: string, { session, frozen }: PartyMaterial): Party {
+  return ruleParty({
+    spec,
+    attacks: () => {
+      // Only a review with a session has this critic: what it cannot examine is never a pass.
+      if (session === null) throw new Error('the transcript of the session cannot be read any more')
+      return evidenceAttacks(session, { frozenFiles: frozen.files.map(({ path }) => path) })
+    },
+  })
+}

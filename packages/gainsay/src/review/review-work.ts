@@ -1,0 +1,29 @@
+// Where a review's own work is done: what addresses are looked up in, and the room in which
+// programs run. One a review, made once its run has a folder; closed whatever happens.
+import { join } from 'node:path'
+import { MaterialReader, WorkRoom } from '@gainsay/engine'
+import type { Io } from '../io.ts'
+import type { ReviewMaterial, ReviewRun } from './drive-review.ts'
+
+export type ReviewWork = {
+  readonly reader: MaterialReader
+  readonly room: WorkRoom
+  readonly close: () => Promise<void>
+}
+
+/** The folder of a run in which the room keeps checkouts, and fixes with their objects. */
+export function roomFolder(runPath: string): string {
+  return join(runPath, 'room')
+}
+
+export function openReviewWork(
+  run: ReviewRun,
+  { frozen, session }: ReviewMaterial,
+  mask: (text: string) => string,
+  io: Io,
+): ReviewWork {
+  const { task } = run.state.setup!.work
+  const reader = new MaterialReader({ frozen, session, task: typeof task === 'string' ? task : null, mask })
+  const room = new WorkRoom({ frozen, folder: roomFolder(run.path!), env: io.env })
+  return { reader, room, close: () => room.close() }
+}

@@ -1,0 +1,1 @@
+export { RandomStream } from './simulator/random-stream.ts'

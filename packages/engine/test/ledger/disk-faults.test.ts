@@ -5,7 +5,7 @@ import { FileLedgerStore } from '../../src/ledger/file-store.ts'
 import type { LedgerLine } from '../../src/ledger/line-types.ts'
 import type { TextRef } from '../../src/ledger/store.ts'
 import { verifyLedger } from '../../src/ledger/verify.ts'
-import { PowerCut, type SimulatedDisk } from '../simulator/simulated-disk.ts'
+import { PowerCut, type SimulatedDisk } from '../../src/testing/simulated-disk.ts'
 import { AT, BODIES, commanded, FOLDER, LEDGER, newDisk } from './sample.ts'
 
 type Acknowledged = { readonly hashes: string[]; readonly texts: Map<string, string>; error: unknown }

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { FileLedgerStore } from '../../src/ledger/file-store.ts'
 import type { LineBody } from '../../src/ledger/line-types.ts'
-import { SimulatedDisk } from '../simulator/simulated-disk.ts'
+import { SimulatedDisk } from '../../src/testing/simulated-disk.ts'
 
 export const FOLDER = '/runs/r-1'
 export const LEDGER: string = join(FOLDER, 'ledger.ndjson')

@@ -6,7 +6,7 @@ import type { Run } from '../../src/run/run.ts'
 import type { RunOptions, RunResult, WaitingFor } from '../../src/run/run-options.ts'
 import { runProtocol } from '../../src/run/run-protocol.ts'
 import { VirtualClock } from '../../src/run/clock.ts'
-import type { SimulatedDisk } from '../simulator/simulated-disk.ts'
+import type { SimulatedDisk } from '../../src/testing/simulated-disk.ts'
 import { relayProtocol, type RelaySetup, type RelayState } from './relay-protocol.ts'
 import type { World } from './world.ts'
 

@@ -9,7 +9,7 @@ import { commandRun, type Run } from '../../src/run/run.ts'
 import { finish, newClock, reopen, start } from '../relay-protocol/drive.ts'
 import { relayProtocol, type RelayState } from '../relay-protocol/relay-protocol.ts'
 import { World } from '../relay-protocol/world.ts'
-import { PowerCut, SimulatedDisk } from '../simulator/simulated-disk.ts'
+import { PowerCut, SimulatedDisk } from '../../src/testing/simulated-disk.ts'
 
 /** Draws are fresh after a crash before they were durable, and dates follow the clock. */
 function comparable(state: RelayState): unknown {

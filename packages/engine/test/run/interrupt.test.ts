@@ -7,7 +7,7 @@ import { answer } from '../../src/run/answer.ts'
 import { runProtocol } from '../../src/run/run-protocol.ts'
 import { finish, newClock, reopen, start } from '../relay-protocol/drive.ts'
 import { World } from '../relay-protocol/world.ts'
-import { SimulatedDisk } from '../simulator/simulated-disk.ts'
+import { SimulatedDisk } from '../../src/testing/simulated-disk.ts'
 
 function linesOf(disk: SimulatedDisk, path: string) {
   return [...scanLedger(`${path}/ledger.ndjson`, { files: disk })]

@@ -8,7 +8,7 @@ import { fits, emptySpending, NO_LIMITS, type Budget } from '../../src/run/budge
 import { finish, newClock, start } from '../relay-protocol/drive.ts'
 import { CAP, relayProtocol } from '../relay-protocol/relay-protocol.ts'
 import { World } from '../relay-protocol/world.ts'
-import { SimulatedDisk } from '../simulator/simulated-disk.ts'
+import { SimulatedDisk } from '../../src/testing/simulated-disk.ts'
 import type { RunOptions } from '../../src/run/run-options.ts'
 
 async function runWith(

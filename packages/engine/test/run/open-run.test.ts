@@ -20,7 +20,7 @@ import {
 } from '../relay-protocol/drive.ts'
 import { relayProtocol } from '../relay-protocol/relay-protocol.ts'
 import { World } from '../relay-protocol/world.ts'
-import { SimulatedDisk } from '../simulator/simulated-disk.ts'
+import { SimulatedDisk } from '../../src/testing/simulated-disk.ts'
 
 async function codeOf(work: Promise<unknown>): Promise<string> {
   try {

@@ -8,7 +8,7 @@ import { replayRun } from '../../src/replay/replay-run.ts'
 import { finish, newClock, start } from '../relay-protocol/drive.ts'
 import { relayProtocol } from '../relay-protocol/relay-protocol.ts'
 import { World } from '../relay-protocol/world.ts'
-import { SimulatedDisk } from '../simulator/simulated-disk.ts'
+import { SimulatedDisk } from '../../src/testing/simulated-disk.ts'
 
 async function wholeRun(behaviours: ConstructorParameters<typeof World>[1] = {}) {
   const disk = new SimulatedDisk()

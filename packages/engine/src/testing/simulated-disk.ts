@@ -1,9 +1,19 @@
 // A disk in memory that keeps what is flushed and loses what is not, that can fail at any
 // operation with any error, write less than asked, and lose power in the middle of a write.
-import type { FileOperations, OpenMode } from '../../src/files/file-operations.ts'
+import type { FileOperations, OpenMode } from '../files/file-operations.ts'
 
 type Content = { now: Uint8Array; durable: Uint8Array }
 type Fault = { readonly at: number; readonly code: string; readonly forever?: boolean }
+
+/** The `at`-th write fails after `kept` of its bytes: a full disk, a failing one, a torn line. */
+export type WriteFault = {
+  /** From 1, counted over the whole life of the disk. */
+  readonly at: number
+  readonly code: string
+  readonly kept: number
+  /** Every later write fails too, taking nothing. */
+  readonly forever: boolean
+}
 
 export class PowerCut extends Error {
   readonly code = 'POWER_CUT'
@@ -14,7 +24,10 @@ export class SimulatedDisk implements FileOperations {
   operations = 0
   /** At most so many bytes are taken by one write. */
   bytesAWrite: number = Number.POSITIVE_INFINITY
+  /** Writes so far; each is an operation too. */
+  writes = 0
   private fault: Fault | null = null
+  private writeFault: WriteFault | null = null
   private cutAt: number | null = null
   private names = new Map<string, Content>()
   private durableNames = new Map<string, Content>()
@@ -27,12 +40,17 @@ export class SimulatedDisk implements FileOperations {
     this.fault = { at, code, forever }
   }
 
+  failWrite(fault: WriteFault): void {
+    this.writeFault = fault
+  }
+
   cutPowerAt(at: number): void {
     this.cutAt = at
   }
 
   heal(): void {
     this.fault = null
+    this.writeFault = null
     this.cutAt = null
   }
 
@@ -124,10 +142,16 @@ export class SimulatedDisk implements FileOperations {
 
   write(file: number, bytes: Uint8Array, position: number): number {
     const content = this.handle(file)
+    this.writes += 1
+    const fault = this.writeFault
+    if (fault !== null && (this.writes === fault.at || (fault.forever && this.writes > fault.at))) {
+      const kept = this.writes === fault.at ? Math.min(fault.kept, bytes.length) : 0
+      content.now = overwritten(content.now, bytes.subarray(0, kept), position)
+      this.operations += 1
+      throw error(fault.code, 'simulated')
+    }
     const taken = bytes.subarray(0, Math.min(bytes.length, this.bytesAWrite))
-    const next = new Uint8Array(Math.max(content.now.length, position + taken.length))
-    next.set(content.now)
-    next.set(taken, position)
+    const next = overwritten(content.now, taken, position)
     if (this.cutAt === this.operations + 1) content.now = next
     this.step()
     content.now = next
@@ -200,6 +224,14 @@ export class SimulatedDisk implements FileOperations {
     if (content === undefined) throw error('EBADF', String(file))
     return content
   }
+}
+
+function overwritten(content: Uint8Array, bytes: Uint8Array, position: number): Uint8Array {
+  if (bytes.length === 0) return content
+  const next = new Uint8Array(Math.max(content.length, position + bytes.length))
+  next.set(content)
+  next.set(bytes, position)
+  return next
 }
 
 function parent(path: string): string {

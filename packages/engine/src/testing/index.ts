@@ -1,0 +1,1 @@
+export { PowerCut, SimulatedDisk, type WriteFault } from './simulated-disk.ts'

@@ -1,13 +1,13 @@
 // A rule critic behind the interface of every party. Its rule is run again for every question:
 // on frozen work it says the same each time, so that an answer is a function of the question.
-import type { Attack } from '@gainsay/protocol'
+import type { AttackItem } from '@gainsay/protocol'
 import { NO_USAGE, PartyError, type Party } from '../party/party.ts'
 
 export type RulePartyOptions = {
   /** `rules:evidence`, `rules:hygiene`, ... */
   readonly spec: string
-  /** Runs the rule: the attacks in a fixed order. */
-  readonly attacks: () => readonly Attack[] | Promise<readonly Attack[]>
+  /** Runs the rule: the attacks in a fixed order. What runs programs ends them when the signal says so. */
+  readonly attacks: (signal: AbortSignal) => readonly AttackItem[] | Promise<readonly AttackItem[]>
 }
 
 type Defence = { readonly id: string; readonly text: string }
@@ -19,8 +19,8 @@ export function ruleParty(options: RulePartyOptions): Party {
     spec,
     vendor: 'rules',
     model: spec,
-    async ask(message) {
-      const attacks = await run(options)
+    async ask(message, { signal }) {
+      const attacks = await run(options, signal)
       const value =
         message === '' ? { attacks } : { attacks: [], replies: replies(message, attacks, spec), fixes: [] }
       return { text: JSON.stringify(value), value, usage: NO_USAGE, costUsd: 0, model: spec, durationMs: 0 }
@@ -28,9 +28,9 @@ export function ruleParty(options: RulePartyOptions): Party {
   }
 }
 
-async function run({ attacks, spec }: RulePartyOptions): Promise<readonly Attack[]> {
+async function run({ attacks, spec }: RulePartyOptions, signal: AbortSignal): Promise<readonly AttackItem[]> {
   try {
-    return await attacks()
+    return await attacks(signal)
   } catch (error) {
     throw new PartyError(
       'crashed',
@@ -41,7 +41,7 @@ async function run({ attacks, spec }: RulePartyOptions): Promise<readonly Attack
 }
 
 /** `A2.3` is the third attack that the rule lists: while it lists it, no words answer it. */
-function replies(message: string, attacks: readonly Attack[], spec: string): object[] {
+function replies(message: string, attacks: readonly AttackItem[], spec: string): object[] {
   const { defences } = JSON.parse(message) as { readonly defences: readonly Defence[] }
   return defences.map(({ id }) => {
     const found = attacks[Number(id.split('.')[1]) - 1]

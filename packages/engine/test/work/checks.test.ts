@@ -39,18 +39,53 @@ describe.skipIf(!contained)(`the rule critic checks${why}`, () => {
   })
 
   it('accuses nobody of what failed before, does not finish, or cannot be run', async () => {
-    const notices: string[] = []
-    const run = checkRunner(planted.room, AbortSignal.timeout(60_000), 1_000)
+    const run = checkRunner(planted.room, { signal: AbortSignal.timeout(60_000), timeoutMs: 1_000 })
     const checks = ['exit 1', 'test -e src/pages.js && sleep 30', 'no-such-linter', 'test ! -e src/pages.js']
     const attacks = await checksAttacks({
       checks: checks.map((command) => check(command)),
       run,
-      notice: (text) => notices.push(text),
     })
-    expect(attacks.map(({ address }) => address)).toEqual([{ kind: 'command', value: checks[3] }])
-    expect(notices.map((text) => text.replace(/:.*/s, ''))).toEqual([
-      'test -e src/pages.js && sleep 30 is not finished on the work',
-      'no-such-linter is not able to run on the work',
+    expect(attacks.map(({ address, advisory, undecided }) => [address.kind, advisory, undecided])).toEqual([
+      [
+        'command',
+        undefined,
+        'test -e src/pages.js && sleep 30 was not finished: It did not end in 1 seconds.',
+      ],
+      ['command', true, undefined],
+      ['command', undefined, undefined],
+    ])
+    expect(attacks.map(({ statement }) => statement.replace(/:.*/s, ''))).toEqual([
+      'test -e src/pages.js && sleep 30 was not finished on the work',
+      'no-such-linter could not be run on the work',
+      'test ! -e src/pages.js passes on the base and fails on the work.',
+    ])
+  })
+
+  it('begins no check once the time for all of them is over', async () => {
+    const ran: string[] = []
+    const onRun = (side: string, { command }: Check): void => void ran.push(`${side}: ${command}`)
+    const run = checkRunner(planted.room, { totalMs: 700, onRun })
+    const attacks = await checksAttacks({ checks: [check('sleep 20'), check('exit 0')], run })
+    expect(ran).toEqual(['snapshot: sleep 20'])
+    expect(attacks.map(({ undecided }) => undecided?.replace(/.*: /, ''))).toEqual([
+      'It did not end in 1 seconds.',
+      'The 1 seconds for all checks were over.',
+    ])
+  })
+
+  it('calls flaky what fails at one time and passes at another, and holds it against nobody', async () => {
+    const ends = { 'snapshot 1': 'failed', 'base 1': 'passed', 'snapshot 2': 'passed' } as const
+    const run = async (side: 'base' | 'snapshot', _: Check, attempt: 1 | 2) => ({
+      end: ends[`${side} ${attempt}` as keyof typeof ends],
+      exitCode: 1,
+      output: '',
+      why: '',
+    })
+    const [attack, ...more] = await checksAttacks({ checks: [check('npm test'), check('npm run test')], run })
+    expect([attack?.advisory, attack?.statement, more]).toEqual([
+      true,
+      'npm test fails on the work at one time and passes at another.',
+      [],
     ])
   })
 

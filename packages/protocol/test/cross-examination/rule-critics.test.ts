@@ -58,6 +58,22 @@ describe('rule critics alone', () => {
     expect(actions[0]?.cap.costUsd).toBe(0)
   })
 
+  it('defer what they could not decide: it accuses of nothing, and the review is not complete', () => {
+    const state = run(ruleSetup(), {
+      'c1/r0/open': attacks(),
+      'c2/r0/open': attacks(
+        attack({ undecided: 'It did not end in 300 seconds.' } as object),
+        attack({ statement: 'lint is broken' }),
+      ),
+    })
+    const result = report(state)
+    expect(result.disputes.map(({ id, status }) => [id, status])).toEqual([['A2.2', 'unresolved']])
+    expect(result.livenessItems.map(({ id, status, why }) => [id, status, why])).toEqual([
+      ['A2.1', 'deferred', 'It did not end in 300 seconds.'],
+    ])
+    expect(result.reasons).toEqual(['deferred:A2.1'])
+  })
+
   it('are steady, and their attacks stand as disputes with the exit code of a block', () => {
     const advisory = attack({ advisory: true, statement: 'a leftover' })
     const state = run(ruleSetup(), {

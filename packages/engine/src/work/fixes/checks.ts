@@ -6,30 +6,45 @@ import type { WorkRoom } from '../room/work-room.ts'
 
 export type ChecksVerdict = { readonly checks: 'ok' | 'worse' | 'unknown'; readonly why: string }
 
+export type CheckRunOptions = {
+  readonly signal?: AbortSignal | undefined
+  readonly timeoutMs?: number
+  /** Default 1; another number is a run of its own. */
+  readonly attempt?: number
+}
+
 /** Runs a check once a tree, and remembers what came of it. */
 export class CheckRuns {
   readonly #room: WorkRoom
-  readonly #timeoutMs: number
   readonly #known = new Map<string, Promise<RunEnd>>()
 
-  constructor(room: WorkRoom, timeoutMs: number = WORK_LIMITS.checkTimeoutMs) {
+  constructor(room: WorkRoom) {
     this.#room = room
-    this.#timeoutMs = timeoutMs
   }
 
-  run(tree: string, check: Check, signal?: AbortSignal): Promise<RunEnd> {
-    const key = `${tree}\0${check.folder}\0${check.command}`
+  run(
+    tree: string,
+    check: Pick<Check, 'command' | 'folder'>,
+    options: CheckRunOptions = {},
+  ): Promise<RunEnd> {
+    const { signal, timeoutMs = WORK_LIMITS.checkTimeoutMs, attempt = 1 } = options
+    const key = [tree, check.folder, check.command, attempt].join('\0')
     const known = this.#known.get(key)
     if (known !== undefined) return known
     const running = this.#room.run({
       tree,
       command: check.command,
-      timeoutMs: this.#timeoutMs,
+      timeoutMs,
       ...(check.folder === '' ? {} : { folder: check.folder }),
       ...(signal === undefined ? {} : { signal }),
     })
     this.#known.set(key, running)
-    running.catch(() => this.#known.delete(key))
+    const isCut = timeoutMs < WORK_LIMITS.checkTimeoutMs
+    running.then(
+      // What was cut short for want of time may still end, for somebody who has more of it.
+      ({ end }) => end === 'not-finished' && isCut && this.#known.delete(key),
+      () => this.#known.delete(key),
+    )
     return running
   }
 
@@ -37,10 +52,10 @@ export class CheckRuns {
     const unknown: string[] = []
     let ran = 0
     for (const check of checks) {
-      const before = await this.run(this.#room.frozen.snapshot.tree, check, signal)
+      const before = await this.run(this.#room.frozen.snapshot.tree, check, { signal })
       // What did not pass before cannot become worse by its exit code.
       if (before.end !== 'no-fault') continue
-      const after = await this.run(tree, check, signal)
+      const after = await this.run(tree, check, { signal })
       ran += 1
       if (after.end === 'fault')
         return {

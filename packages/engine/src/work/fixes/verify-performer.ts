@@ -14,10 +14,12 @@ export type VerifyOptions = {
   readonly ruleAgain: RuleAgain
   /** Absent: found in the snapshot. */
   readonly checks?: readonly Check[]
+  /** Shared with the rule critic *checks*. */
+  readonly checkRuns?: CheckRuns
 }
 
 export function verifyPerformer(room: WorkRoom, reader: MaterialReader, options: VerifyOptions): Performer {
-  const checkRuns = new CheckRuns(room)
+  const checkRuns = options.checkRuns ?? new CheckRuns(room)
   let found: Promise<readonly Check[]> | null = null
   const checks = (): Promise<readonly Check[]> => {
     found ??= options.checks === undefined ? findChecks(projectOf(reader)) : Promise.resolve(options.checks)
@@ -27,7 +29,7 @@ export function verifyPerformer(room: WorkRoom, reader: MaterialReader, options:
     const ruleAgain: RuleAgain = async (request) => {
       const { address, topic } = request.attack
       if (!topic.startsWith('checks:') || address.kind !== 'command') return await options.ruleAgain(request)
-      const { end } = await room.run({ tree: request.tree, command: address.value, signal })
+      const { end } = await checkRuns.run(request.tree, { command: address.value, folder: '' }, { signal })
       return end === 'no-fault' ? 'stopped' : 'still'
     }
     const tools: VerifyTools = { room, reader, checkRuns, checks, ruleAgain, signal }

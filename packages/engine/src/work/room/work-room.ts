@@ -4,10 +4,12 @@ import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   ensureFolder,
+  findDependencies,
   findToolchain,
   makeCheckout,
   openWorkspace,
   probeSandbox,
+  projectInterpreters,
   removeCheckout,
   removeWorkspace,
   runSandboxed,
@@ -214,6 +216,14 @@ export class WorkRoom {
     }
   }
 
+  /** A virtual environment of the project is a link to the Python that it was made from. */
+  async #interpreters(): Promise<string[]> {
+    const { repository, root } = this.frozen
+    if (repository?.topLevel == null) return []
+    const { folders } = await findDependencies(root, { asOther: false })
+    return projectInterpreters({ dependencies: folders })
+  }
+
   async #findTools(): Promise<Tools> {
     const { env, sandbox, toolchain } = this.#options
     return {
@@ -229,7 +239,7 @@ export class WorkRoom {
         (await findToolchain({
           path: env['PATH'] ?? '',
           home: env['HOME'] ?? '/nonexistent',
-          extra: [process.execPath],
+          extra: [process.execPath, ...(await this.#interpreters())],
           hidden: [this.frozen.root, this.folder],
         })),
     }

@@ -85,7 +85,9 @@ function checkRaised(draft: Draft, event: CriticTurnTaken, raised: RaisedAttack,
   const forked = event.replies.some((reply) => reply.id === raised.parent && reply.taken === 'fork')
   const underRefusedFork = raised.parent !== null && !forked
   const malformed = raised.base === 'malformed' ? raised.baseWhy : null
-  const listed = { id: raised.id, place, round: event.round, underRefusedFork, malformed }
+  const isRule = critic.setup.kind === 'rule'
+  const undecided = isRule && raised.base === 'deferred' ? raised.baseWhy : null
+  const listed = { id: raised.id, place, round: event.round, underRefusedFork, malformed, undecided }
   demand(
     judgeBase(listed, limits).base === raised.base,
     `${raised.id} as ${raised.base} is against the rules`,

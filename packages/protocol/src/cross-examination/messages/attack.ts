@@ -68,6 +68,11 @@ export type AttackItem = Attack & {
   readonly id?: string | undefined
   /** The attack on whose last defence this one is aimed; the same turn must fork it. */
   readonly on?: string | undefined
+  /**
+   * Of a rule critic alone, which does not guess: why it could not decide this, in one sentence. Such
+   * an attack accuses of nothing; it is deferred, on the liveness axis. Models are not told of it.
+   */
+  readonly undecided?: string | undefined
 }
 
 export const attackSchema: z.ZodType<Attack> = z.object(attackFields)

@@ -12,11 +12,14 @@ export type Listed = {
   readonly underRefusedFork: boolean
   /** Why its address cannot be resolved or it cannot be read; null where it is well formed. */
   readonly malformed: string | null
+  /** Why a rule critic could not decide it; null where it is an accusation. */
+  readonly undecided: string | null
 }
 
 export function judgeBase(listed: Listed, limits: Limits): { readonly base: Base; readonly why: string } {
   if (listed.round >= limits.rounds) return { base: 'deferred', why: 'raised in the last round' }
   if (listed.underRefusedFork) return { base: 'deferred', why: 'raised under a fork that was not allowed' }
+  if (listed.undecided !== null) return { base: 'deferred', why: listed.undecided }
   if (listed.place >= limits.attacksPerTurn)
     return { base: 'deferred', why: `more than ${limits.attacksPerTurn} attacks in one turn` }
   if (listed.malformed !== null) return { base: 'malformed', why: listed.malformed }

@@ -23,6 +23,8 @@ export type ListedAttack = {
   readonly raw: string
   /** Why it cannot be read or its address cannot be resolved; null where it is well formed. */
   readonly malformed: string | null
+  /** Why a rule critic could not decide it; null where it is an accusation. */
+  readonly undecided?: string | null
   readonly witness: WitnessResult
   readonly refuted: boolean
 }
@@ -137,10 +139,11 @@ function raise(
     if (parent !== null) subAttacks.set(parent, k)
     const id = parent === null ? rootId(c, k) : subAttackId(parent, k)
     const advisory = listed.attack?.advisory === true
+    const { undecided = null } = listed
     const underRefusedFork = parent !== null && !forked.has(parent)
     const { base, why } = advisory
       ? { base: 'live' as const, why: '' }
-      : judgeBase({ id, place, round, underRefusedFork, malformed }, setupOf(state).limits)
+      : judgeBase({ id, place, round, underRefusedFork, malformed, undecided }, setupOf(state).limits)
     if (!advisory) place++
     const { attack, raw, refuted } = listed
     const witness = base === 'live' && !advisory ? listed.witness : 'none'

@@ -76,7 +76,14 @@ export function malformedWhy(partial: PartialTurn, listing: Listing): string | n
     : null
 }
 
-function listed(partial: PartialTurn, listing: Listing): ListedAttack {
+/** What a rule critic could not decide; a model is not asked for this, and has no such word. */
+function undecidedOf(state: State, partial: PartialTurn, index: number): string | null {
+  if (criticState(state, partial.critic).setup.kind !== 'rule') return null
+  const { undecided } = (listAt(partial.value, 'attacks')[index] ?? {}) as { readonly undecided?: unknown }
+  return typeof undecided === 'string' && undecided !== '' ? undecided : null
+}
+
+function listed(state: State, partial: PartialTurn, listing: Listing): ListedAttack {
   const { item, index, raw } = listing
   const resolved = partial.resolution?.get(attackKey(index))
   const { id = null, on = null, ...attack } = item ?? {}
@@ -87,6 +94,7 @@ function listed(partial: PartialTurn, listing: Listing): ListedAttack {
     attack: whole === null ? null : { ...whole, address: resolved?.address ?? whole.address },
     raw,
     malformed: malformedWhy(partial, listing),
+    undecided: undecidedOf(state, partial, index),
     witness: partial.witnesses.get(attackKey(index))?.result ?? 'none',
     refuted: resolved?.refuted ?? false,
   }
@@ -106,7 +114,7 @@ export function inputOf(state: State, partial: PartialTurn): CriticInput {
       witness: partial.witnesses.get(replyKey(reply.id))?.result ?? 'none',
     })),
     words: wordsOf(partial).words,
-    attacks: listingsOf(partial).map((listing) => listed(partial, listing)),
+    attacks: listingsOf(partial).map((listing) => listed(state, partial, listing)),
     more: (partial.value as { more?: unknown } | null)?.more === true,
     text: partial.text,
     to: partial.to,

@@ -1,1 +1,17 @@
 export { RandomStream } from './simulator/random-stream.ts'
+export {
+  EXACT_JUDGE,
+  HONEST_AUTHOR,
+  PERFECT_CRITIC,
+  STEADY_CHANNEL,
+  type AuthorSkill,
+  type Channel,
+  type CriticSkill,
+  type JudgeSkill,
+  type Stance,
+} from './simulator/skill.ts'
+export { scenarioOf, UNLIMITED, type Scenario } from './simulator/scenario.ts'
+export { openSimulation, START_MS, type Simulation } from './simulator/simulation.ts'
+export { simulateReview, type ReviewProtocol, type SimulatedReview } from './simulator/simulate-review.ts'
+export { type Correlation } from './simulator/world/luck.ts'
+export { type PlaceKey, type WorkSize } from './simulator/world/planted-work.ts'

@@ -1,0 +1,116 @@
+// A party of the real interface, whose answers are thought up by a skill and whose channel spoils
+// them. It keeps nothing between calls: what it remembers of a conversation stands in the handle,
+// so that any process can go on with it.
+import { damaged, PartyError, type AskOptions, type Damage, type Party, type Reply } from '@gainsay/agents'
+import type { Clock } from '@gainsay/engine'
+import { parsePlace, type Place } from '@gainsay/protocol'
+import { RandomStream } from '../random-stream.ts'
+import type { Channel } from '../skill.ts'
+
+/** What it is asked, as much of it as a model would see, and where in the debate that is. */
+export type Heard<Memory> = {
+  readonly message: string
+  readonly place: Place
+  readonly at: string
+  readonly memory: Memory
+  /** The tree that it works in; absent before it edited anything. */
+  readonly tree: string | undefined
+  /** Decides what it says: the same for the same place, however often it is asked. */
+  readonly stream: RandomStream
+}
+
+export type Thought<Memory> = {
+  readonly value: unknown
+  readonly memory: Memory
+  readonly tree?: string | undefined
+}
+
+export type Asked = { readonly place: string; readonly role: string; readonly callId: string }
+
+export type PartyWorld = {
+  readonly seed: number
+  readonly clock: Clock
+  /** Told of every call, before it is answered. */
+  readonly asked: (call: Asked) => void
+}
+
+const DAMAGES: readonly Damage[] = ['fence', 'preamble', 'trailing-comma', 'cut', 'not-json']
+const RETRY_AFTER_MS = 2000
+const CHARACTERS_A_TOKEN = 4
+const SESSION = 'simulated '
+
+export function simulatedParty<Memory>(
+  name: string,
+  world: PartyWorld,
+  channel: Channel,
+  start: Memory,
+  think: (heard: Heard<Memory>) => Thought<Memory>,
+): Party {
+  return {
+    spec: `simulated:${name}`,
+    vendor: 'simulated',
+    model: 'skill-1',
+    ask: async (message, options) => {
+      const { place: at, role } = options.context!
+      world.asked({ place: at, role, callId: options.callId })
+      const luck = new RandomStream(world.seed, `channel ${options.callId}`)
+      const durationMs = await pass(world.clock, channel, luck, options)
+      const thought = think({
+        message,
+        place: parsePlace(at),
+        at,
+        memory: recall(options.from?.session, start),
+        tree: options.from?.tree,
+        stream: new RandomStream(world.seed, `says ${role} ${at}`),
+      })
+      return replyOf(thought, message, durationMs, channel, luck)
+    },
+  }
+}
+
+/** The time that the call takes, and what may go wrong on the way. */
+async function pass(
+  clock: Clock,
+  channel: Channel,
+  luck: RandomStream,
+  { signal, budget }: AskOptions,
+): Promise<number> {
+  const { fromMs, toMs, costUsd } = channel
+  const durationMs = Math.round(fromMs + (toMs - fromMs) * luck.next())
+  const hangs = luck.chance(channel.hangs)
+  await clock.sleep(hangs ? budget.timeoutMs * 2 : durationMs, signal)
+  if (signal.aborted) throw new PartyError('aborted', 'it was told to stop')
+  if (luck.chance(channel.crashes)) throw new PartyError('crashed', 'it ended without an answer', { costUsd })
+  if (luck.chance(channel.rateLimited))
+    throw new PartyError('rate-limit', 'too many requests', { retryAfterMs: RETRY_AFTER_MS, costUsd: 0 })
+  return durationMs
+}
+
+function replyOf<Memory>(
+  { value, memory, tree }: Thought<Memory>,
+  message: string,
+  durationMs: number,
+  { garbled, costUsd }: Channel,
+  luck: RandomStream,
+): Reply {
+  const json = JSON.stringify(value)
+  const text = luck.chance(garbled)
+    ? damaged(json, DAMAGES[luck.below(DAMAGES.length)]!, Math.floor(json.length * (0.5 + luck.next() / 2)))
+    : json
+  return {
+    text,
+    to: { session: SESSION + JSON.stringify(memory), ...(tree === undefined ? {} : { tree }) },
+    usage: {
+      inputTokens: Math.ceil(message.length / CHARACTERS_A_TOKEN),
+      outputTokens: Math.ceil(text.length / CHARACTERS_A_TOKEN),
+      cacheReadTokens: 0,
+    },
+    costUsd,
+    model: 'skill-1',
+    durationMs,
+  }
+}
+
+function recall<Memory>(session: string | undefined, start: Memory): Memory {
+  return session === undefined ? start : (JSON.parse(session.slice(SESSION.length)) as Memory)
+}

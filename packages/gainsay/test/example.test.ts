@@ -1,6 +1,7 @@
 // The bundled example from its sessions to its ledger, as a user sees it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { probeSandbox } from '@gainsay/host'
 import { readReport, type Report } from '@gainsay/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeExample } from '../../../scripts/example.mjs'
@@ -8,6 +9,13 @@ import { IMAGES, normalised, pictures } from '../../../scripts/pictures.ts'
 import { everything, leftovers, runIds, scratch, type Scratch } from './support/repository.ts'
 import { gainsay, type Ended, type Where } from './support/program.ts'
 import { runMain } from './support/run-main.ts'
+
+/** Where nothing may run, the review says so, and has one dispute less than the picture. */
+const { kind: sandbox } = await probeSandbox({
+  platform: process.platform,
+  uid: process.getuid?.() ?? -1,
+  node: process.execPath,
+})
 
 let place: Scratch
 let where: Where & { home: string }
@@ -130,7 +138,7 @@ describe('the example', () => {
 describe('the pictures of the README', () => {
   const made = pictures()
 
-  it('are what the program prints now (npm run pictures)', async () => {
+  it.skipIf(sandbox !== 'bubblewrap')('are what the program prints now (npm run pictures)', async () => {
     expect([...made.keys()].sort()).toEqual(['audit.svg', 'audit.txt', 'review.svg', 'review.txt'])
     for (const [name, content] of made) expect(readFileSync(join(IMAGES, name), 'utf8'), name).toBe(content)
     expect(readdirSync(IMAGES)).toEqual(expect.arrayContaining([...made.keys()]))

@@ -18,6 +18,7 @@ export type ReviewOptions = {
   readonly maxUsd?: number
   readonly maxTokens?: number
   readonly timeout?: number
+  readonly unsafeNoSandbox?: boolean
   readonly dryRun?: boolean
   readonly json?: boolean
 }
@@ -69,6 +70,10 @@ export function addReview(program: Command, io: Io, finish: Finish): void {
       '--timeout <minutes>',
       'working time of the whole review (default 15)',
       wholeNumber('--timeout', 1, 10_000),
+    )
+    .option(
+      '--unsafe-no-sandbox',
+      'where there is no sandbox, run checks and witnesses on this machine all the same (never of a range)',
     )
     .option('--dry-run', 'freeze and plan, show what would be asked of whom, and stop')
     .option('--json', 'print one gainsay.report.v1 document')

@@ -57,6 +57,7 @@ function requestOf(what: readonly string[], options: ReviewOptions): ReviewReque
       timeoutMs: options.timeout === undefined ? DEFAULT_LIMITS.timeoutMs : options.timeout * MINUTE_MS,
     },
     maxTokens: options.maxTokens ?? null,
+    unsafeNoSandbox: options.unsafeNoSandbox === true,
   }
 }
 

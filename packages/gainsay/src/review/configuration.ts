@@ -23,6 +23,7 @@ export function configurationOf(
     maxTokens,
     timeoutMs: limits.timeoutMs,
     transcriptBytes: material.transcriptBytes,
+    unsafeNoSandbox: material.unsafeNoSandbox,
   }
 }
 

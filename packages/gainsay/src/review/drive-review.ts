@@ -25,6 +25,8 @@ export type ReviewMaterial = {
   readonly session: Session | null
   /** How long the transcript was when the review began; null without a session. */
   readonly transcriptBytes: number | null
+  /** The user's word that programs may run without a sandbox, where there is none. */
+  readonly unsafeNoSandbox: boolean
 }
 
 export type ReviewRun = Run<CrossExaminationState, CrossExaminationCommand>

@@ -1,6 +1,7 @@
 // Opens the parties of a plan once, before the run starts: what cannot be opened is a usage error
 // then, not a failure in the middle of a debate.
 import { openMailboxParty, openScriptParty, type Party, type PartySpec, type Session } from '@gainsay/agents'
+import { editTurn } from '@gainsay/engine'
 import type { Frozen } from '@gainsay/host'
 import { parsePlace, type CrossExaminationState } from '@gainsay/protocol'
 import type { Added } from './added-lines.ts'
@@ -23,6 +24,8 @@ export type PartyMaterial = {
   readonly state: () => CrossExaminationState
   /** Where programs run; only once the run has begun, so only within a call. */
   readonly work: () => ReviewWork
+  /** Shows what long work is at, on one line. */
+  readonly progress: (text: string) => void
 }
 
 /** @throws PartySetupError with one sentence */
@@ -52,7 +55,11 @@ export async function openParties(plan: PartyPlan, material: PartyMaterial): Pro
 }
 
 async function openOne(spec: PartySpec, material: PartyMaterial): Promise<Party> {
-  if (spec.kind === 'script') return await openScriptParty(spec.file, { spec: spec.text })
+  if (spec.kind === 'script')
+    return await openScriptParty(spec.file, {
+      spec: spec.text,
+      edit: (from, files) => editTurn(material.work().room, from, files),
+    })
   if (spec.kind === 'mailbox') return await openMailboxParty(spec.folder, { spec: spec.text })
   const [rule] = spec.kind === 'rules' ? spec.critics : []
   if (rule !== undefined) return openRuleCritic(rule, material)

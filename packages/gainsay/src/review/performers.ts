@@ -15,9 +15,9 @@ import type { ReviewWork } from './review-work.ts'
 
 type Wanted = { readonly items: readonly { readonly item: string; readonly address: Address }[] }
 
-export function performersOf({ reader, room }: ReviewWork): NonNullable<RunOptions['performers']> {
+export function performersOf({ reader, room, checkRuns }: ReviewWork): NonNullable<RunOptions['performers']> {
   const resolve = resolvePerformer(reader)
-  const verify = verifyPerformer(room, reader, { ruleAgain })
+  const verify = verifyPerformer(room, reader, { ruleAgain, checkRuns })
   return {
     witness: witnessPerformer(room, reader),
     verify: (request) => (request.action.reply === 'resolution' ? resolve(request) : verify(request)),

@@ -12,7 +12,7 @@ import {
 import { UsageError } from '../usage-error.ts'
 
 /** Rule critics that this version runs, in the order in which they are asked. */
-export const RULES_HERE: readonly RuleCritic[] = ['evidence', 'hygiene']
+export const RULES_HERE: readonly RuleCritic[] = ['evidence', 'hygiene', 'checks']
 /** Parties that this version can open. */
 const MODELS_HERE: readonly PartySpec['kind'][] = ['script', 'mailbox']
 /** What a scripted party calls itself where its file names no vendor. */

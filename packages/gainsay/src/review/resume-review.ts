@@ -75,9 +75,15 @@ async function resume(path: string, place: WorkPlace, io: Io, progress: Progress
       added: await addedLines(frozen, io.signal),
       session,
       transcriptBytes: typeof bytes === 'number' ? bytes : null,
+      unsafeNoSandbox: configuration['unsafeNoSandbox'] === true,
     }
     const reviewWork = openReviewWork(run, material, await reviewMask(place, io), io)
-    const parties = await openParties(plan, { ...material, state: () => run.state, work: () => reviewWork })
+    const parties = await openParties(plan, {
+      ...material,
+      state: () => run.state,
+      work: () => reviewWork,
+      progress: progress.show,
+    })
     try {
       return await driveReview(run, parties, material, reviewWork, io, progress)
     } finally {

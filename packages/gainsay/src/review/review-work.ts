@@ -1,13 +1,15 @@
 // Where a review's own work is done: what addresses are looked up in, and the room in which
 // programs run. One a review, made once its run has a folder; closed whatever happens.
 import { join } from 'node:path'
-import { MaterialReader, WorkRoom } from '@gainsay/engine'
+import { CheckRuns, MaterialReader, WorkRoom } from '@gainsay/engine'
 import type { Io } from '../io.ts'
 import type { ReviewMaterial, ReviewRun } from './drive-review.ts'
 
 export type ReviewWork = {
   readonly reader: MaterialReader
   readonly room: WorkRoom
+  /** Of the critic *checks* and of the verification of fixes: what ran on a tree runs once. */
+  readonly checkRuns: CheckRuns
   readonly close: () => Promise<void>
 }
 
@@ -18,12 +20,12 @@ export function roomFolder(runPath: string): string {
 
 export function openReviewWork(
   run: ReviewRun,
-  { frozen, session }: ReviewMaterial,
+  { frozen, session, unsafeNoSandbox }: ReviewMaterial,
   mask: (text: string) => string,
   io: Io,
 ): ReviewWork {
   const { task } = run.state.setup!.work
   const reader = new MaterialReader({ frozen, session, task: typeof task === 'string' ? task : null, mask })
-  const room = new WorkRoom({ frozen, folder: roomFolder(run.path!), env: io.env })
-  return { reader, room, close: () => room.close() }
+  const room = new WorkRoom({ frozen, folder: roomFolder(run.path!), env: io.env, unsafeNoSandbox })
+  return { reader, room, checkRuns: new CheckRuns(room), close: () => room.close() }
 }

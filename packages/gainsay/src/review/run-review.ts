@@ -31,6 +31,7 @@ export type ReviewRequest = WorkRequest & {
   readonly limits: Limits
   /** Fresh tokens of the whole run; null: no limit. */
   readonly maxTokens: number | null
+  readonly unsafeNoSandbox: boolean
 }
 
 export type PreparedReview = {
@@ -92,6 +93,10 @@ async function prepareReview(
   const { chosen, unreadable, notices } = await chooseSession(request.session, place, io)
   progress.show('freezing the work')
   const frozen = await freezeWork(request, place, quarantine, io)
+  if (request.unsafeNoSandbox && frozen.kind === 'range')
+    throw new UsageError(
+      'What a named revision holds is never run without a sandbox: leave --unsafe-no-sandbox out.',
+    )
   if (frozen.files.length === 0 && chosen === null) throw new UsageError(nothingToReview(frozen))
   const added = await addedLines(frozen, io.signal)
   const plan = await planParties(request.parties, chosen !== null || unreadable === true)
@@ -121,7 +126,13 @@ async function prepareReview(
   return {
     plan,
     setup,
-    material: { frozen, added, session: chosen?.session ?? null, transcriptBytes: chosen?.bytes ?? null },
+    material: {
+      frozen,
+      added,
+      session: chosen?.session ?? null,
+      transcriptBytes: chosen?.bytes ?? null,
+      unsafeNoSandbox: request.unsafeNoSandbox,
+    },
   }
 }
 
@@ -149,7 +160,12 @@ async function start(
   // Before the run is made: a party that cannot be opened leaves no half-begun review behind.
   let run: ReviewRun | null = null
   let work: ReviewWork | null = null
-  const parties = await openParties(plan, { ...material, state: () => run!.state, work: () => work! })
+  const parties = await openParties(plan, {
+    ...material,
+    state: () => run!.state,
+    work: () => work!,
+    progress: progress.show,
+  })
   try {
     run = await createReview(request, prepared, place, io)
     await keepFrozen(material.frozen, run.path!)

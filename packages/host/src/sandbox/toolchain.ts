@@ -88,6 +88,7 @@ async function findTool(
     // The distribution's own needs no question, and asking costs a start.
     if (isSystem(path) && isSystem(real)) return { tool: { name: question.name, path }, roots: [] }
     if (basename(folder) === 'shims' && question.ask === undefined) continue
+    if (question.ask !== undefined && wouldWrite(folder, input)) continue
     const answers =
       question.ask === undefined
         ? [real]
@@ -105,6 +106,11 @@ async function findTool(
     return { tool: { name: question.name, path: program }, roots }
   }
   return null
+}
+
+/** rustup, asked for the first time, writes its settings into the home folder; nothing is written there. */
+function wouldWrite(folder: string, { home }: ToolchainInput): boolean {
+  return isExecutable(join(folder, 'rustup')) && !exists(join(home, '.rustup', 'settings.toml'))
 }
 
 async function ask(path: string, args: readonly string[], input: ToolchainInput): Promise<string[]> {

@@ -62,7 +62,7 @@ describe('rule critics alone', () => {
     const state = run(ruleSetup(), {
       'c1/r0/open': attacks(),
       'c2/r0/open': attacks(
-        attack({ undecided: 'It did not end in 300 seconds.' } as object),
+        { ...attack({}), undecided: 'It did not end in 300 seconds.' },
         attack({ statement: 'lint is broken' }),
       ),
     })

@@ -7,6 +7,7 @@
 //                   "contains": "text of the message", "from": "handle" },
 //         "value": { "attacks": [] },                  what is answered: one of value, text, fail
 //         "once": true, "delayMs": 500, "template": true, "damage": "fence",
+//         "files": { "src/sum.js": "new text", "old.js": null },  edits in the author's tree
 //         "to": "handle", "usage": { "inputTokens": 1 }, "costUsd": 0.01 } ] }
 //
 // Read once, whole; what does not fit is one sentence with its place in the file. Unknown keys are
@@ -24,6 +25,7 @@ export const SCRIPT_LIMITS = {
   fileBytes: 33_554_432,
   replies: 10_000,
   containsTexts: 20,
+  files: 200,
 } as const
 
 export const DAMAGES = ['fence', 'preamble', 'trailing-comma', 'cut', 'not-json'] as const
@@ -44,6 +46,8 @@ export type ScriptFailure = {
   readonly retryAfterMs?: number | undefined
 }
 export type ScriptUsage = { readonly [Key in keyof Usage]?: number | undefined }
+/** Whole texts by their paths, which are relative to the work's top. */
+export type ScriptFiles = Readonly<Record<string, string | null>>
 export type ScriptReply = {
   readonly when?: ScriptMatch | undefined
   readonly once?: boolean | undefined
@@ -56,6 +60,8 @@ export type ScriptReply = {
   readonly keepCharacters?: number | undefined
   readonly fail?: ScriptFailure | undefined
   readonly to?: string | undefined
+  /** Of the author alone: edits made in its tree before it answers. Null removes the file. */
+  readonly files?: ScriptFiles | undefined
   /** Null: unknown. */
   readonly usage?: ScriptUsage | null | undefined
   readonly costUsd?: number | undefined
@@ -107,6 +113,7 @@ const reply = z
     keepCharacters: count.optional(),
     fail: failure.optional(),
     to: z.string().min(1).optional(),
+    files: z.record(z.string(), z.string().nullable()).optional(),
     usage: usage.nullable().optional(),
     costUsd: dollars.optional(),
     model: z.string().min(1).optional(),
@@ -130,12 +137,30 @@ function replyFault(entry: ScriptReply): string | null {
   if (entry.damage !== undefined && !hasValue) return 'damage is done to a value; give one'
   if (entry.keepCharacters !== undefined && entry.damage !== 'cut')
     return 'keepCharacters belongs to "damage": "cut"'
+  const filesFault = entry.files === undefined ? null : faultOfFiles(entry)
+  if (filesFault !== null) return filesFault
   return entry.template === true ? templateFault(hasValue ? entry.value : entry.text) : null
 }
 
 export type ReadScript =
   | { readonly ok: true; readonly script: Script }
   | { readonly ok: false; readonly why: string }
+
+function faultOfFiles({ files, fail }: ScriptReply): string | null {
+  if (fail !== undefined) return 'files belong to an answer; a call that fails leaves its tree as it was'
+  const paths = Object.keys(files!)
+  if (paths.length > SCRIPT_LIMITS.files) return `files are at most ${SCRIPT_LIMITS.files} in one reply`
+  const outside = paths.find((path) => !isInside(path))
+  return outside === undefined ? null : `files names ${outside}, which is no path inside the work`
+}
+
+/** Of plain names: nothing that leads out of the tree, or into its .git. */
+function isInside(path: string): boolean {
+  const parts = path.split('/')
+  return (
+    !path.includes('\0') && parts.every((part) => !['', '.', '..'].includes(part) && !/^\.git$/i.test(part))
+  )
+}
 
 /** Reads the text of a script file; `why` completes "The script FILE ...". */
 export function readScript(text: string): ReadScript {

@@ -10,7 +10,14 @@ import { abortedError, timeoutError } from '../shared/failures.ts'
 import { roundOf } from '../shared/round-of.ts'
 import { PartySetupError } from '../shared/setup-error.ts'
 import { damaged } from './damage.ts'
-import { readScript, SCRIPT_LIMITS, type Script, type ScriptReply, type ScriptUsage } from './format.ts'
+import {
+  readScript,
+  SCRIPT_LIMITS,
+  type Script,
+  type ScriptFiles,
+  type ScriptReply,
+  type ScriptUsage,
+} from './format.ts'
 import { matches, type ScriptRequest } from './match.ts'
 import { fillTemplate } from './template.ts'
 
@@ -18,6 +25,11 @@ export type ScriptPartyOptions = {
   /** As the user wrote it, e.g. `script:replies.json`. */
   readonly spec: string
   readonly clock?: Clock
+  /**
+   * Makes the edits of a reply in the tree of a handle (undefined: the work as it was handed over).
+   * Resolves with the tree afterwards. Absent: a reply with `files` fails as unavailable.
+   */
+  readonly edit?: (from: string | undefined, files: ScriptFiles) => Promise<string | undefined>
 }
 
 /**
@@ -57,7 +69,8 @@ export function scriptParty(script: Script, options: ScriptPartyOptions): Party 
       if (entry === null) throw unmatched(spec, request)
       await wait(entry.delayMs ?? 0, clock, askOptions, spec)
       if (entry.fail !== undefined) throw scriptedFailure(spec, entry)
-      return { ...answer(script, entry, askOptions, message), durationMs: clock.now() - started }
+      const tree = await treeAfter(entry, options, askOptions)
+      return { ...answer(script, entry, askOptions, message, tree), durationMs: clock.now() - started }
     },
   }
 }
@@ -79,16 +92,38 @@ async function wait(delayMs: number, clock: Clock, options: AskOptions, spec: st
   if (delayMs > limitMs) throw timeoutError(spec, limitMs, `its script waits ${delayMs} ms.`)
 }
 
+async function treeAfter(
+  { files }: ScriptReply,
+  { edit, spec }: ScriptPartyOptions,
+  { from, context }: AskOptions,
+): Promise<string | undefined> {
+  if (files === undefined) return from?.tree
+  if (context?.role.startsWith('proposer:') !== true)
+    throw new PartyError(
+      'malformed',
+      `${spec} has files for ${context?.role ?? 'a call'}: only the author has a tree.`,
+    )
+  if (edit === undefined)
+    throw new PartyError('unavailable', `Nothing here keeps a tree for the files of ${spec}.`)
+  try {
+    return await edit(from?.tree, files)
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new PartyError('malformed', `The files of ${spec} do not fit the work: ${why}`, { cause })
+  }
+}
+
 function answer(
   script: Script,
   entry: ScriptReply,
   options: AskOptions,
   message: string,
+  tree: string | undefined,
 ): Omit<Reply, 'durationMs'> {
   const fill = (value: unknown): unknown =>
     entry.template === true ? fillTemplate(value, message, options.context) : value
   const shared = {
-    to: handleAfter(entry, options, message),
+    to: handleAfter(entry, options, message, tree),
     usage: usageOf(entry.usage),
     model: entry.model ?? script.model ?? 'script',
     ...(entry.costUsd === undefined ? {} : { costUsd: entry.costUsd }),
@@ -103,8 +138,13 @@ function answer(
 
 // A handle is immutable: the same question put to the same point of a conversation leads to the
 // same next point, and any other question to another.
-function handleAfter(entry: ScriptReply, options: AskOptions, message: string): Handle {
-  const tree = options.from?.tree === undefined ? {} : { tree: options.from.tree }
+function handleAfter(
+  entry: ScriptReply,
+  options: AskOptions,
+  message: string,
+  after: string | undefined,
+): Handle {
+  const tree = after === undefined ? {} : { tree: after }
   if (entry.to !== undefined) return { session: entry.to, ...tree }
   const path = JSON.stringify([options.from?.session ?? null, options.context?.place ?? null, message])
   const digest = createHash('sha256').update(path).digest('hex')

@@ -76,6 +76,27 @@ export async function treeWithTexts(
   })
 }
 
+/** The tree with these edits; a file that was there keeps its mode, null removes one. */
+export async function editedTree(
+  room: WorkRoom,
+  tree: string,
+  edits: Readonly<Record<string, string | null>>,
+): Promise<string> {
+  return await withIndex(room, async (place) => {
+    await git(place, ['read-tree', tree])
+    for (const [path, content] of Object.entries(edits)) {
+      if (content === null) await git(place, ['update-index', '--force-remove', '--', path])
+      else {
+        const object = await gitText(place, ['hash-object', '-w', '--stdin'], { stdin: { text: content } })
+        const known = await gitText(place, ['--literal-pathspecs', 'ls-files', '--stage', '--', path])
+        const mode = known.startsWith('100755 ') ? '100755' : '100644'
+        await git(place, ['update-index', '--add', '--replace', '--cacheinfo', `${mode},${object},${path}`])
+      }
+    }
+    return await gitText(place, ['write-tree'])
+  })
+}
+
 async function withIndex<T>(room: WorkRoom, work: (place: GitPlace) => Promise<T>): Promise<T> {
   await ensureFolder(room.objectsDir)
   const folder = mkdtempSync(join(tmpdir(), 'gainsay-fix-'))

@@ -5,6 +5,7 @@ import { cpSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { changes, ensureFolder, type Workspace } from '@gainsay/host'
 import type { WorkRoom } from '../room/work-room.ts'
+import { editedTree } from './trees.ts'
 
 export type TurnTrees = { readonly before: string; readonly after: string }
 
@@ -47,6 +48,20 @@ export async function keepTurn(
   await ensureFolder(room.objectsDir)
   copyObjects(changed.objectsDir, room.objectsDir)
   return `${before}..${changed.tree}`
+}
+
+/**
+ * The handle's tree after a turn that is known by its edits alone: nothing is checked out or run.
+ * @param edits whole texts by path; null removes the file
+ */
+export async function editTurn(
+  room: WorkRoom,
+  from: string | undefined,
+  edits: Readonly<Record<string, string | null>>,
+): Promise<string | undefined> {
+  const before = from === undefined ? room.frozen.snapshot.tree : treesOfHandle(from).after
+  const after = await editedTree(room, before, edits)
+  return after === before ? from : `${before}..${after}`
 }
 
 /** Loose objects and packs; nothing else that lies there, and no link. */

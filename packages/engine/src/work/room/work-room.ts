@@ -101,6 +101,8 @@ export class WorkRoom {
 
   async #run(request: RoomRun): Promise<RunEnd> {
     const { sandbox, toolchain } = await this.tools()
+    // Before anything is checked out: a tree that nothing may run in is of no use.
+    if (sandbox.kind === 'none' && this.#options.unsafeNoSandbox !== true) return notRun(sandbox)
     return await this.#using(request.tree, async ({ workspace }) => {
       const scratch = await scratchView(workspace)
       try {
@@ -244,6 +246,11 @@ export class WorkRoom {
         })),
     }
   }
+}
+
+function notRun({ problems }: Sandbox): RunEnd {
+  const why = `Not run: ${problems[0] ?? 'there is no sandbox on this machine.'}`
+  return { end: 'could-not-run', exitCode: null, why, output: '' }
 }
 
 /** Programs run as another user than we do, and git among them reads the frozen objects. */

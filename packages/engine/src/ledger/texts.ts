@@ -34,7 +34,10 @@ export function isLong(text: string): boolean {
  * `keep` is told each one. What is folded in memory is thereby what a reader will fold.
  */
 export function externalise(value: unknown, keep: (text: string, ref: TextRef) => void): unknown {
-  return replaceLong(JSON.parse(JSON.stringify(value ?? null)) as unknown, keep)
+  const json = JSON.stringify(value ?? null)
+  const copy = JSON.parse(json) as unknown
+  // Where all of it is short, none of its strings is long.
+  return isLong(json) ? replaceLong(copy, keep) : copy
 }
 
 function replaceLong(value: unknown, keep: (text: string, ref: TextRef) => void): unknown {

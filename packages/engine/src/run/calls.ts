@@ -145,7 +145,7 @@ export class Calls {
     if (this.done.length > 0 || signal?.aborted === true) return
     const wakeUp = new AbortController()
     this.wakeUp = wakeUp
-    const wake = (): void => wakeUp.abort()
+    const wake = (): void => wakeUp.abort('awake')
     signal?.addEventListener('abort', wake)
     const { clock } = this.run.parts
     if (untilMs === null)
@@ -197,7 +197,7 @@ export class Calls {
     const call = this.inFlight.get(record.id)
     if (call === undefined || call.controller.signal.aborted) return
     call.patient = true
-    this.wakeUp?.abort()
+    this.wakeUp?.abort('awake')
   }
 
   private async bind(record: CallRecord, party: Party, outsideId: string): Promise<void> {
@@ -213,7 +213,7 @@ export class Calls {
     const result = await call.work(call.tools)
     this.inFlight.delete(call.record.id)
     if (!call.detached) this.done.push({ call, result })
-    this.wakeUp?.abort()
+    this.wakeUp?.abort('awake')
   }
 
   private patient(party: Party): boolean {

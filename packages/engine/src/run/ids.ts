@@ -1,5 +1,5 @@
 // Ids that follow from where an action stands, so that a resumed run finds its own calls again.
-import { createHash } from 'node:crypto'
+import { hash as hashOnce } from 'node:crypto'
 import type { Configuration } from '../ledger/line-types.ts'
 
 export function actionIdOf(run: string, protocol: { id: string; version: number }, place: string): string {
@@ -16,7 +16,7 @@ export function configurationHashOf(configuration: Configuration): string {
 }
 
 export function textHashOf(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex')
+  return hashOnce('sha256', text, 'hex')
 }
 
 function hashOf(value: unknown): string {

@@ -167,7 +167,8 @@ async function withinLimits<T>(tools: CallTools, work: () => Promise<T>): Promis
     return { kind: 'left-behind', abortedBy: abortedBy() ?? 'aborted' }
   })
   const ended = await Promise.race([answer, grace])
-  over.abort()
+  // A reason of our own: the default one is an error with a stack, made for every call.
+  over.abort('over')
   return ended
 }
 

@@ -38,7 +38,9 @@ export type Totals = {
 
 export class RunView {
   readonly protocol: AnyProtocol
-  state: unknown
+  private current: unknown
+  /** What is open, until an event changes it. */
+  private openNow: Action[] | null = null
   opened: RunOpened | null = null
   /** By place: actions that were begun and are not settled. */
   readonly actions: Map<string, ActionRecord> = new Map()
@@ -62,12 +64,22 @@ export class RunView {
 
   constructor(protocol: AnyProtocol) {
     this.protocol = protocol
-    this.state = protocol.initial()
+    this.current = protocol.initial()
+  }
+
+  get state(): unknown {
+    return this.current
+  }
+
+  set state(state: unknown) {
+    this.current = state
+    this.openNow = null
   }
 
   /** Pending actions that are not settled, in the protocol's order. */
   open(): Action[] {
-    return this.protocol.pending(this.state).filter((action) => !this.settled.has(action.place))
+    this.openNow ??= this.protocol.pending(this.state).filter((action) => !this.settled.has(action.place))
+    return this.openNow
   }
 
   /** Working time of all periods up to now. */
@@ -101,6 +113,7 @@ export class RunView {
       case 'action-settled':
         if (this.settled.has(body.place)) throw this.broken(body.type, `${body.place} is settled twice`)
         this.settled.add(body.place)
+        this.openNow = null
         this.actions.delete(body.place)
         this.evolve(body.events, body.type)
         break

@@ -1,7 +1,7 @@
 // Chance in a simulation. Every draw names what it is for, so that what one part draws never
 // shifts what another sees: adding a critic leaves the others' luck as it was, and a party that
 // is asked again after a restart answers as it did before.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { nextRandom, seedRandom, type RandomState } from '@gainsay/certify'
 
 const TWO_TO_32 = 2 ** 32
@@ -11,8 +11,7 @@ export class RandomStream {
 
   /** The same seed and name always give the same numbers. */
   constructor(seed: number, name: string) {
-    const digest = createHash('sha256').update(`${seed}/${name}`, 'utf8').digest()
-    this.state = seedRandom(digest.readUInt32LE(0))
+    this.state = seedRandom(Number.parseInt(hash('sha256', `${seed}/${name}`, 'hex').slice(0, 8), 16))
   }
 
   /** In [0, 1), in steps of 2^-32. */

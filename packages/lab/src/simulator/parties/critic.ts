@@ -35,6 +35,9 @@ export function criticParty(world: PartyWorld, critic: Critic): Party {
         return reply(world.seed, critic, heard)
       case 'stake':
         return stake(heard)
+      case null:
+      case 'resolve':
+      case 'resolve-mended':
       default:
         throw new Error(`a critic is not asked at ${heard.at}`)
     }

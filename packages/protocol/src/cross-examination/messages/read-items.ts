@@ -31,13 +31,33 @@ export function rawExcerpt(value: unknown): string {
   return text.slice(0, RAW_EXCERPT_CHARACTERS)
 }
 
+type ReadOne<T> = { readonly value: T; readonly why: null } | { readonly value: null; readonly why: string }
+
+/** A reply on its way to a turn is looked at at every step; what was read of an item stays true. */
+const known = new WeakMap<z.ZodType, WeakMap<object, ReadOne<unknown>>>()
+
+function readOne<T>(raw: unknown, schema: z.ZodType<T>): ReadOne<T> {
+  const isObject = typeof raw === 'object' && raw !== null
+  const before = isObject ? (known.get(schema)?.get(raw) as ReadOne<T> | undefined) : undefined
+  if (before !== undefined) return before
+  const parsed = schema.safeParse(raw)
+  const read: ReadOne<T> = parsed.success
+    ? { value: parsed.data, why: null }
+    : { value: null, why: describeIssue(parsed.error) }
+  if (isObject) {
+    const ofSchema = known.get(schema) ?? new WeakMap<object, ReadOne<unknown>>()
+    known.set(schema, ofSchema.set(raw, read))
+  }
+  return read
+}
+
 export function readItems<T>(list: readonly unknown[], schema: z.ZodType<T>): Items<T> {
   const items: ReadItem<T>[] = []
   const unreadable: UnreadableItem[] = []
   for (const [index, raw] of list.slice(0, ITEMS_MAX).entries()) {
-    const parsed = schema.safeParse(raw)
-    if (parsed.success) items.push({ index, value: parsed.data })
-    else unreadable.push({ index, why: describeIssue(parsed.error), raw: rawExcerpt(raw) })
+    const read = readOne(raw, schema)
+    if (read.why === null) items.push({ index, value: read.value })
+    else unreadable.push({ index, why: read.why, raw: rawExcerpt(raw) })
   }
   if (list.length > ITEMS_MAX)
     unreadable.push({ index: ITEMS_MAX, why: `more than ${ITEMS_MAX} items; the rest was not read`, raw: '' })

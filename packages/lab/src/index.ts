@@ -15,3 +15,12 @@ export { openSimulation, START_MS, type Simulation } from './simulator/simulatio
 export { simulateReview, type ReviewProtocol, type SimulatedReview } from './simulator/simulate-review.ts'
 export { type Correlation } from './simulator/world/luck.ts'
 export { type PlaceKey, type WorkSize } from './simulator/world/planted-work.ts'
+export {
+  checkReview,
+  REVIEW_CHECKS,
+  type Check,
+  type Violation,
+} from './simulator/check/check-review.ts'
+export { CANARIES, type Canary } from './simulator/check/canaries.ts'
+export { eventsOf, liveRoots, type ReviewFacts, type Root } from './simulator/check/review-facts.ts'
+export { wildScenario } from './simulator/wild-scenario.ts'

@@ -12,6 +12,8 @@ import { readAnswers } from './read-answers.ts'
 import { simulatedParty, type Heard, type PartyWorld, type Thought } from './simulated-party.ts'
 
 const BIDS = 3
+/** Chance that a fork is attacked from two sides. */
+const SECOND_SUB_ATTACK = 0.3
 /** A number that no attack of a simulation reaches. */
 const STRAY_ID = 'A9.99'
 
@@ -99,7 +101,9 @@ function reply(seed: number, { skill }: Critic, { message, memory, stream, at }:
     const said = stanceOf(isFault(key) ? skill.onTrue : skill.onFalse, shown.isLastRound, stream)
     const fresh = said !== 'press' ? {} : { fresh: freshOf(key, at, stream.chance(skill.witnesses)) }
     turn.replies.push({ id, say: said, text: `about ${key}`, ...fresh })
-    if (said === 'fork') fork(turn, id, key, { seed, stream, skill })
+    if (said !== 'fork') continue
+    fork(turn, id, key, { seed, stream, skill })
+    if (stream.chance(SECOND_SUB_ATTACK)) fork(turn, id, key, { seed, stream, skill })
   }
   if (stream.chance(skill.spoils)) turn.replies.push({ id: STRAY_ID, say: 'keep', text: '' })
   const fixes = shown.fixes.flatMap(({ fix, ids, line }) =>

@@ -38,6 +38,11 @@ const DAMAGES: readonly Damage[] = ['fence', 'preamble', 'trailing-comma', 'cut'
 const RETRY_AFTER_MS = 2000
 const CHARACTERS_A_TOKEN = 4
 const SESSION = 'simulated '
+/** How the engine begins to say that a reply could not be read. */
+const REPAIR = 'Your last reply could not be used'
+
+/** What stands in a handle. A reply that was spoiled on the way can be given again. */
+type Conversation<Memory> = { readonly memory: Memory; readonly said?: Thought<Memory> }
 
 export function simulatedParty<Memory>(
   name: string,
@@ -55,14 +60,18 @@ export function simulatedParty<Memory>(
       world.asked({ place: at, role, callId: options.callId })
       const luck = new RandomStream(world.seed, `channel ${options.callId}`)
       const durationMs = await pass(world.clock, channel, luck, options)
-      const thought = think({
-        message,
-        place: parsePlace(at),
-        at,
-        memory: recall(options.from?.session, start),
-        tree: options.from?.tree,
-        stream: new RandomStream(world.seed, `says ${role} ${at}`),
-      })
+      const { memory, said } = recall(options.from?.session, start)
+      const thought =
+        said !== undefined && message.startsWith(REPAIR)
+          ? said
+          : think({
+              message,
+              place: parsePlace(at),
+              at,
+              memory,
+              tree: options.from?.tree,
+              stream: new RandomStream(world.seed, `says ${role} ${at}`),
+            })
       return replyOf(thought, message, durationMs, channel, luck)
     },
   }
@@ -87,19 +96,24 @@ async function pass(
 }
 
 function replyOf<Memory>(
-  { value, memory, tree }: Thought<Memory>,
+  thought: Thought<Memory>,
   message: string,
   durationMs: number,
   { garbled, costUsd }: Channel,
   luck: RandomStream,
 ): Reply {
+  const { value, memory, tree } = thought
   const json = JSON.stringify(value)
-  const text = luck.chance(garbled)
+  const isGarbled = luck.chance(garbled)
+  const text = isGarbled
     ? damaged(json, DAMAGES[luck.below(DAMAGES.length)]!, Math.floor(json.length * (0.5 + luck.next() / 2)))
     : json
   return {
     text,
-    to: { session: SESSION + JSON.stringify(memory), ...(tree === undefined ? {} : { tree }) },
+    to: {
+      session: sessionOf(isGarbled ? { memory, said: thought } : { memory }),
+      ...(tree === undefined ? {} : { tree }),
+    },
     usage: {
       inputTokens: Math.ceil(message.length / CHARACTERS_A_TOKEN),
       outputTokens: Math.ceil(text.length / CHARACTERS_A_TOKEN),
@@ -111,6 +125,11 @@ function replyOf<Memory>(
   }
 }
 
-function recall<Memory>(session: string | undefined, start: Memory): Memory {
-  return session === undefined ? start : (JSON.parse(session.slice(SESSION.length)) as Memory)
+function sessionOf<Memory>(conversation: Conversation<Memory>): string {
+  return SESSION + JSON.stringify(conversation)
+}
+
+function recall<Memory>(session: string | undefined, start: Memory): Conversation<Memory> {
+  if (session === undefined) return { memory: start }
+  return JSON.parse(session.slice(SESSION.length)) as Conversation<Memory>
 }

@@ -2,6 +2,7 @@
 // they are called, so that `--help` stays quick.
 import { printable } from '@gainsay/host'
 import { Command, CommanderError } from 'commander'
+import { addApply } from './commands/apply-options.ts'
 import { addAudit } from './commands/audit-options.ts'
 import { addCertify } from './commands/certify-options.ts'
 import { addDecide } from './commands/decide-options.ts'
@@ -69,6 +70,7 @@ export function createProgram(io: Io, finish: Finish): Command {
   addReviews(program, io, finish)
   addShow(program, io, finish)
   addDecide(program, io, finish)
+  addApply(program, io, finish)
   addCertify(program, io, finish)
   addLedger(program, io, finish)
   addDoctor(program, io, finish)

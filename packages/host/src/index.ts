@@ -113,9 +113,10 @@ export {
   WorkspaceError,
   type WorkspaceErrorCode,
 } from './workspace/workspace-error.ts'
-export { applyPatch } from './patch/apply-patch.ts'
+export { applyPatch, isLeftByPatches } from './patch/apply-patch.ts'
 export { isPatchError, PATCH_ERROR_CODES, PatchError, type PatchErrorCode } from './patch/patch-error.ts'
 export { readPatch } from './patch/read-patch.ts'
+export { readRecord } from './patch/record.ts'
 export { recoverPatch, revertPatch, type Recovered } from './patch/revert-patch.ts'
 export {
   PATCH_LIMITS,

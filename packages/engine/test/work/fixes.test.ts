@@ -216,7 +216,7 @@ describe.skipIf(!contained)(`fixes${why}`, () => {
     const path = join(work.top, 'src/pages.js')
     const before = readFileSync(path)
     const recordFolder = join(work.room.folder, 'applied', 'F1')
-    const read = (await readFix(work.room, 'F1'))!
+    const read = readFix(work.room.folder, 'F1', work.room.store)!
     expect((await applyPatch({ read, root: work.top, recordFolder })).changed).toEqual(['src/pages.js'])
     expect(readFileSync(path, 'utf8')).toContain('Math.max(1, Math.ceil')
     await revertPatch(recordFolder)

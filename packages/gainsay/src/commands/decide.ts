@@ -1,10 +1,10 @@
 // A person's decision is a command of the protocol, in the ledger, with its reason and by whom.
-import { userInfo } from 'node:os'
 import { commandRun, openRun, runProtocol } from '@gainsay/engine'
 import { printable } from '@gainsay/host'
 import { crossExamination, todoLine } from '@gainsay/protocol'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import type { Io } from '../io.ts'
+import { personOf } from '../person.ts'
 import { writeAttacksFile } from '../review/attacks-file.ts'
 import { foldReview } from '../review/fold-run.ts'
 import { reviewMask } from '../review/mask-key.ts'
@@ -44,14 +44,4 @@ export async function decide(id: string, options: DecideOptions, io: Io): Promis
     `${printable(id, { oneLine: true })}: ${what === 'defer' ? 'deferred' : what === 'dismiss' ? 'dismissed' : what === 'approve' ? 'approved' : 'upheld'}. ${todoLine(report)}\n`,
   )
   return EXIT.clean
-}
-
-function personOf(io: Io): string {
-  const named = io.env['GAINSAY_PERSON'] ?? io.env['USER'] ?? io.env['LOGNAME']
-  if (named !== undefined && named !== '') return named
-  try {
-    return userInfo().username
-  } catch {
-    return 'unknown'
-  }
 }

@@ -18,6 +18,7 @@ export type ReviewOptions = {
   readonly maxUsd?: number
   readonly maxTokens?: number
   readonly timeout?: number
+  readonly apply?: boolean
   readonly unsafeNoSandbox?: boolean
   readonly dryRun?: boolean
   readonly json?: boolean
@@ -71,6 +72,7 @@ export function addReview(program: Command, io: Io, finish: Finish): void {
       'working time of the whole review (default 15)',
       wholeNumber('--timeout', 1, 10_000),
     )
+    .option('--apply', 'at the end, bring the verified fixes into the work tree (as gainsay apply)')
     .option(
       '--unsafe-no-sandbox',
       'where there is no sandbox, run checks and witnesses on this machine all the same (never of a range)',
@@ -88,6 +90,7 @@ export function addReview(program: Command, io: Io, finish: Finish): void {
       'Take up a review that was interrupted or is waiting; no recorded answer is asked for again.',
     )
     .argument('[review]', 'its id (r-...); default: the newest unfinished one')
+    .option('--apply', 'at the end, bring the verified fixes into the work tree')
     .option('--json', 'print one gainsay.report.v1 document')
     .addHelpText('after', '\nExample:\n  gainsay resume')
     .action(async (id: string | undefined, options: ReviewOptions) => {

@@ -1,8 +1,11 @@
 // `gainsay review` and `gainsay resume`: results on stdout, progress on stderr, the exit code by
 // the report.
+import { printable } from '@gainsay/host'
 import { DEFAULT_LIMITS } from '@gainsay/protocol'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { changeFixes } from '../fixes/change-fixes.ts'
 import type { Io } from '../io.ts'
+import { fixesText } from '../output/fixes-text.ts'
 import { progressOf } from '../output/progress.ts'
 import { planText } from '../output/plan-text.ts'
 import { reportText } from '../output/report-text.ts'
@@ -62,6 +65,10 @@ function requestOf(what: readonly string[], options: ReviewOptions): ReviewReque
 }
 
 async function print(end: ReviewEnd, options: ReviewOptions, io: Io): Promise<ExitCode> {
+  if (options.apply === true && end.status === 'ended') {
+    const changed = await changeFixes(end.path, 'apply', [], io)
+    io.stderr(printable(fixesText('apply', changed)))
+  }
   const { report, notices } = await foldReview(end.path)
   const style = styleFor(io.stdoutIsTerminal, io.env)
   if (options.json) io.stdout(`${JSON.stringify(report, null, 2)}\n`)

@@ -10,6 +10,7 @@ import {
   type CrossExaminationState,
   type ReplyKind,
 } from '@gainsay/protocol'
+import { keepReportPatches } from '../fixes/report-patches.ts'
 import type { Io } from '../io.ts'
 import type { Progress } from '../output/progress.ts'
 import type { Added } from './added-lines.ts'
@@ -61,6 +62,7 @@ export async function driveReview(
   }
   const result = await runProtocol(run, options)
   if (result.status === 'ended') await checkTranscript(run, material, options)
+  await keepReportPatches(run.path!, work.room.folder, run.state.fixes.keys(), work.mask)
   await writeAttacksFile(run.path!)
   return { path: run.path!, status: result.status, waitingFor: result.waitingFor }
 }

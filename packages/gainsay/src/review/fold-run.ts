@@ -11,6 +11,7 @@ import {
   type ReportAttack,
 } from '@gainsay/protocol'
 import { EXIT } from '../exit-codes.ts'
+import { reportPatches } from '../fixes/report-patches.ts'
 import { notRaisedAgain } from './not-raised.ts'
 
 type PauseReason = Extract<LedgerLine, { type: 'run-paused' }>['reason']
@@ -41,7 +42,7 @@ export async function foldReview(path: string): Promise<FoldedReview> {
   }
   if (paused === 'interrupted') stopInterrupted(view)
   const state = view.state as CrossExaminationState
-  const report = reportFrom(view, state, judgeUsd, head)
+  const report = reportFrom(view, state, judgeUsd, head, reportPatches(path))
   // Saved to be gone on with: what is open now may still be answered (DESIGN section 8).
   const exit = paused === 'waiting' ? EXIT.escalate : report.exit
   const left = notRaisedAgain(state)
@@ -80,6 +81,7 @@ function reportFrom(
   state: CrossExaminationState,
   judgeUsd: number | null,
   ledgerHead: string,
+  patches: ReadonlyMap<string, string>,
 ): Report {
   const { totals } = view
   const work = state.setup?.work
@@ -97,6 +99,7 @@ function reportFrom(
       judgeUsd,
     },
     excerpts: excerptsOf(state),
+    patches,
   })
 }
 

@@ -40,6 +40,11 @@ export function frozenOf(runPath: string): Frozen | null {
   return readFrozen(runPath)?.live ?? null
 }
 
+/** Both sides of every changed file, readable as long as the run's folder is; null where none was kept. */
+export function keptFrozen(runPath: string): Frozen | null {
+  return readFrozen(runPath)?.kept ?? null
+}
+
 function readFrozen(runPath: string): FrozenFile | null {
   try {
     return JSON.parse(readFileSync(join(runPath, FROZEN_FILE), 'utf8')) as FrozenFile

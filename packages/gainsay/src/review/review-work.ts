@@ -10,6 +10,8 @@ export type ReviewWork = {
   readonly room: WorkRoom
   /** Of the critic *checks* and of the verification of fixes: what ran on a tree runs once. */
   readonly checkRuns: CheckRuns
+  /** Of all that is stored or sent. */
+  readonly mask: (text: string) => string
   readonly close: () => Promise<void>
 }
 
@@ -27,5 +29,5 @@ export function openReviewWork(
   const { task } = run.state.setup!.work
   const reader = new MaterialReader({ frozen, session, task: typeof task === 'string' ? task : null, mask })
   const room = new WorkRoom({ frozen, folder: roomFolder(run.path!), env: io.env, unsafeNoSandbox })
-  return { reader, room, checkRuns: new CheckRuns(room), close: () => room.close() }
+  return { reader, room, checkRuns: new CheckRuns(room), mask, close: () => room.close() }
 }

@@ -120,8 +120,22 @@ async function merged(
   return sameState(now, result) ? null : { path, before: now, after: result }
 }
 
+/**
+ * Whether patches, applied or taken back, have left the file exactly as it is now: such a difference
+ * from the snapshot is no edit of the user.
+ * @param records their folders
+ * @throws PatchError 'record-damaged' | 'path-link' | 'file-in-the-way'
+ */
+export function isLeftByPatches(root: string, path: string, records: readonly string[]): boolean {
+  return isOurs({ root, appliedBefore: records }, path, readWorkFile(root, path))
+}
+
 /** Whether fixes of this run, applied or taken back, left the file exactly so. */
-function isOurs({ appliedBefore, root }: ApplyRequest, path: string, now: FileState): boolean {
+function isOurs(
+  { appliedBefore, root }: Pick<ApplyRequest, 'appliedBefore' | 'root'>,
+  path: string,
+  now: FileState | null,
+): boolean {
   const records = (appliedBefore ?? []).map((folder) => ({ folder, record: readRecord(folder) }))
   const sides = records.flatMap(({ folder, record }) => {
     const own = record.root === root ? { left: record.files, back: record.reverting } : { left: [], back: [] }

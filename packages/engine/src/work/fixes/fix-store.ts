@@ -1,8 +1,17 @@
 // What is kept of every fix that was verified, by id, in the run's folder: its patch against the
-// snapshot, and the witnesses that it stopped. The same for trying fixes together and for applying.
+// snapshot, the witnesses that it stopped, and both sides of every file that it changes. The same for
+// trying fixes together and for applying, which needs neither the snapshot nor anything of the run.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureFolder, readPatch, writeFileAtomic, type ReadPatch } from '@gainsay/host'
+import {
+  alternatesVariable,
+  ensureFolder,
+  git,
+  writeFileAtomic,
+  type ObjectStore,
+  type PatchChange,
+  type ReadPatch,
+} from '@gainsay/host'
 import { isFixId, witnessSchema, type Witness } from '@gainsay/protocol'
 import * as z from 'zod'
 import type { WorkRoom } from '../room/work-room.ts'
@@ -16,14 +25,22 @@ export type KeptFix = {
   readonly witnesses: readonly { readonly id: string; readonly witness: Witness }[]
   /** Tests or check definitions that it changes, as paths. */
   readonly changesTests: readonly string[]
+  /** The snapshot with it. */
+  readonly tree: string
+  readonly changes: readonly PatchChange[]
 }
 
+const side: z.ZodType<PatchChange['before']> = z
+  .object({ object: z.string(), mode: z.enum(['100644', '100755']) })
+  .nullable()
 const keptSchema: z.ZodType<KeptFix & { schema: typeof SCHEMA }> = z.object({
   schema: z.literal(SCHEMA),
   fix: z.string(),
   bound: z.array(z.string()),
   witnesses: z.array(z.object({ id: z.string(), witness: witnessSchema })),
   changesTests: z.array(z.string()),
+  tree: z.string(),
+  changes: z.array(z.object({ path: z.string(), before: side, after: side })),
 })
 
 function pathOf(folder: string, fix: string, ending: string): string {
@@ -31,17 +48,39 @@ function pathOf(folder: string, fix: string, ending: string): string {
   return join(folder, 'fixes', `${fix}.${ending}`)
 }
 
-export async function keepFix(folder: string, kept: KeptFix, patch: Uint8Array): Promise<void> {
+/** @param read the patch, read against the snapshot */
+export async function keepFix(
+  room: WorkRoom,
+  kept: Omit<KeptFix, 'tree' | 'changes'>,
+  patch: Uint8Array,
+  { changes, tree }: ReadPatch,
+): Promise<void> {
+  const { folder } = room
   await ensureFolder(join(folder, 'fixes'))
+  await keepSides(room, changes)
   await writeFileAtomic(pathOf(folder, kept.fix, 'patch'), patch)
-  await writeFileAtomic(pathOf(folder, kept.fix, 'json'), `${JSON.stringify({ schema: SCHEMA, ...kept })}\n`)
+  const file = { schema: SCHEMA, ...kept, tree, changes }
+  await writeFileAtomic(pathOf(folder, kept.fix, 'json'), `${JSON.stringify(file)}\n`)
+}
+
+/** The snapshot's objects are gone once the run is over, and the repository's may be after a gc. */
+async function keepSides({ store, objectsDir }: WorkRoom, changes: readonly PatchChange[]): Promise<void> {
+  const objects = changes.flatMap(({ before, after }) => [before?.object ?? [], after?.object ?? []].flat())
+  await ensureFolder(join(objectsDir, 'pack'))
+  const env = {
+    GIT_DIR: store.gitDir,
+    GIT_ALTERNATE_OBJECT_DIRECTORIES: alternatesVariable([objectsDir, ...store.alternates]),
+  }
+  const stdin = { text: objects.map((object) => `${object}\n`).join('') }
+  const args = ['pack-objects', '--quiet', '--no-reuse-delta', join(objectsDir, 'pack', 'pack')]
+  await git({ cwd: store.gitDir, env }, args, { stdin })
 }
 
 /** @returns null where that fix was never verified here */
 export function keptFix(
   folder: string,
   fix: string,
-): { readonly kept: KeptFix; readonly patch: Uint8Array } | null {
+): { readonly kept: KeptFix; readonly patch: Buffer } | null {
   const path = pathOf(folder, fix, 'json')
   if (!existsSync(path)) return null
   return {
@@ -50,10 +89,19 @@ export function keptFix(
   }
 }
 
-/** A kept fix, read against the snapshot: what the host's `applyPatch` takes. @throws PatchError */
-export async function readFix(room: WorkRoom, fix: string): Promise<ReadPatch | null> {
-  const found = keptFix(room.folder, fix)
+/**
+ * What the host's `applyPatch` takes. Reads the kept objects alone.
+ * @param folder of the run's room
+ * @param place the git directory whose settings hold for the user's tree
+ */
+export function readFix(
+  folder: string,
+  fix: string,
+  place: Pick<ObjectStore, 'gitDir' | 'repository'>,
+): ReadPatch | null {
+  const found = keptFix(folder, fix)
   if (found === null) return null
-  const { store, objectsDir, frozen } = room
-  return await readPatch({ patch: found.patch, tree: frozen.snapshot.tree, store, objectsDir })
+  const objectsDir = join(folder, 'objects')
+  const { changes, tree } = found.kept
+  return { changes, tree, objectsDir, store: { ...place, objectsDir, alternates: [] } }
 }

@@ -66,7 +66,7 @@ export async function verifyFix(
     if (tried.read !== null && trees !== null && (isBest || patch === candidates.at(-1))) {
       const witnesses = input.witnesses.filter(({ id }) => tried.report.results[id] === 'stopped')
       const { fix, bound } = input
-      await keepFix(room.folder, { fix, bound, witnesses, changesTests: tried.restored }, patch)
+      await keepFix(room, { fix, bound, witnesses, changesTests: tried.restored }, patch, tried.read)
     }
     if (isBest) break
   }

@@ -59,12 +59,9 @@ describe('simulated reviews of every kind', () => {
       for (const { why } of state.refusals) refused.add(why)
     }
     // `dismissed` is a person's, and no person takes part.
-    expect([...labels].sort()).toEqual(
-      [
-        ...['admitted', 'contradiction', 'cut', 'defeated', 'deferred', 'fixed', 'malformed', 'moot'],
-        ...['refuted', 'unresolved', 'withdrawn'],
-      ].sort(),
-    )
+    const expected =
+      'admitted contradiction cut defeated deferred fixed malformed moot refuted unresolved withdrawn'
+    expect([...labels].sort().join(' ')).toBe(expected)
     expect(refused.size).toBeGreaterThan(5)
   })
 })

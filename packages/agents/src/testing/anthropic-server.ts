@@ -7,11 +7,13 @@ import {
   json,
   partsOf,
   pause,
+  spoilStream,
   startLoopbackServer,
   tokensOf,
+  wholeReply,
   type ScriptedServer,
 } from './loopback-server.ts'
-import { blocksOfReply, Script, type ScriptedBlock, type ScriptedRule } from './rules.ts'
+import { blocksOfReply, Script, type ReplyEnd, type ScriptedBlock, type ScriptedRule } from './rules.ts'
 
 export type ServerOptions = { readonly rules: readonly ScriptedRule[]; readonly port?: number }
 
@@ -34,9 +36,9 @@ export async function startAnthropicServer(options: ServerOptions): Promise<Scri
         errorOf(rule.status === 529 ? 'overloaded_error' : 'api_error', 'scripted error'),
         rule.headers,
       )
-    const message = messageOf(body, blocksOfReply(rule, last))
-    if (body['stream'] === true) await stream(response, message, rule.partDelayMs)
-    else json(response, 200, message, rule.headers)
+    const message = messageOf(body, blocksOfReply(rule, last), rule.end)
+    if (body['stream'] === true) await stream(response, message, rule)
+    else wholeReply(response, message, rule)
   }, options.port)
 }
 
@@ -69,7 +71,7 @@ function textOf(value: unknown): string {
 type Content = { type: 'text'; text: string } | { type: 'tool_use'; id: string; name: string; input: unknown }
 type Message = ReturnType<typeof messageOf>
 
-function messageOf(body: Json, blocks: readonly ScriptedBlock[]) {
+function messageOf(body: Json, blocks: readonly ScriptedBlock[], end: ReplyEnd | undefined) {
   const messages = asArray(body['messages'])
   const content = blocks.map(
     (block, index): Content =>
@@ -91,7 +93,7 @@ function messageOf(body: Json, blocks: readonly ScriptedBlock[]) {
     role: 'assistant',
     model: body['model'],
     content,
-    stop_reason: content.some(({ type }) => type === 'tool_use') ? 'tool_use' : 'end_turn',
+    stop_reason: stopReason(content, end),
     stop_sequence: null,
     usage: {
       input_tokens: 3,
@@ -103,11 +105,12 @@ function messageOf(body: Json, blocks: readonly ScriptedBlock[]) {
   }
 }
 
-async function stream(
-  response: ServerResponse,
-  message: Message,
-  partDelayMs: number | undefined,
-): Promise<void> {
+function stopReason(content: readonly Content[], end: ReplyEnd | undefined): string {
+  if (end !== undefined) return end === 'length' ? 'max_tokens' : 'refusal'
+  return content.some(({ type }) => type === 'tool_use') ? 'tool_use' : 'end_turn'
+}
+
+async function stream(response: ServerResponse, message: Message, rule: ScriptedRule): Promise<void> {
   const send = eventStream(response)
   const event = (type: string, data: object): void => send(type, { type, ...data })
   event('message_start', { message: { ...message, content: [], stop_reason: null } })
@@ -122,8 +125,9 @@ async function stream(
         ? { type: 'input_json_delta', partial_json: part }
         : { type: 'text_delta', text: part }
       event('content_block_delta', { index, delta })
-      await pause(partDelayMs)
+      await pause(rule.partDelayMs)
     }
+    if (spoilStream(response, rule, errorOf('overloaded_error', 'scripted error'))) return
     event('content_block_stop', { index })
   }
   event('message_delta', {

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
+import type { ScriptedRule } from './rules.ts'
 
 export const SERVER_LIMITS: Readonly<Record<'requests' | 'bodyBytes' | 'delayMs', number>> = {
   /** A script that an agent runs in circles on ends here, with an error. */
@@ -96,6 +97,31 @@ export function eventStream(response: ServerResponse): (event: string, data: unk
   return (event, data) => {
     response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
+}
+
+/**
+ * Spoils a stream before its end, where the rule says so.
+ * @param error the event by which this API reports an error in a stream
+ * @returns true where the response is over
+ */
+export function spoilStream(response: ServerResponse, rule: ScriptedRule, error: object): boolean {
+  if (rule.damage === undefined) return false
+  // The socket is closed only after what was written has left it.
+  if (rule.damage === 'cut') response.write('', () => response.destroy())
+  else if (rule.damage === 'garbage') response.end('data: {"broken": \n\n')
+  else response.end(`event: error\ndata: ${JSON.stringify(error)}\n\n`)
+  return true
+}
+
+/** A whole reply, spoilt where the rule says so. */
+export function wholeReply(response: ServerResponse, value: unknown, rule: ScriptedRule): void {
+  const text = JSON.stringify(value)
+  if (rule.damage !== 'cut' && rule.damage !== 'garbage') return json(response, 200, value, rule.headers)
+  const headers = { ...rule.headers, 'content-type': 'application/json' }
+  const half = text.slice(0, Math.floor(text.length / 2))
+  if (rule.damage === 'garbage') return void response.writeHead(200, headers).end(half)
+  response.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(text) })
+  response.write(half, () => response.destroy())
 }
 
 export async function pause(delayMs: number | undefined): Promise<void> {

@@ -8,11 +8,13 @@ import {
   json,
   partsOf,
   pause,
+  spoilStream,
   startLoopbackServer,
   tokensOf,
+  wholeReply,
   type ScriptedServer,
 } from './loopback-server.ts'
-import { blocksOfReply, Script, type ScriptedBlock } from './rules.ts'
+import { blocksOfReply, Script, type ScriptedBlock, type ScriptedRule } from './rules.ts'
 
 export async function startOpenAiServer(options: ServerOptions): Promise<ScriptedServer> {
   const script = new Script(options.rules)
@@ -32,8 +34,8 @@ export async function startOpenAiServer(options: ServerOptions): Promise<Scripte
     if (rule.status !== undefined && rule.status >= 400)
       return json(response, rule.status, errorOf('server_error', 'scripted error'), rule.headers)
     const items = itemsOf(body, blocksOfReply(rule, last), last)
-    if (body['stream'] === true) await stream(response, body, items, rule.partDelayMs)
-    else json(response, 200, responseOf(body, items, 'completed'), rule.headers)
+    if (body['stream'] === true) await stream(response, body, items, rule)
+    else wholeReply(response, responseOf(body, items, endOf(rule)), rule)
   }, options.port)
 }
 
@@ -98,7 +100,14 @@ function itemsOf(body: Json, blocks: readonly ScriptedBlock[], last: string): re
   })
 }
 
-function responseOf(body: Json, output: readonly Item[], status: 'in_progress' | 'completed'): object {
+type End = { readonly status: 'in_progress' | 'completed' | 'incomplete'; readonly reason: string | null }
+
+function endOf(rule: ScriptedRule): End {
+  if (rule.end === undefined) return { status: 'completed', reason: null }
+  return { status: 'incomplete', reason: rule.end === 'length' ? 'max_output_tokens' : 'content_filter' }
+}
+
+function responseOf(body: Json, output: readonly Item[], { status, reason }: End): object {
   const input = tokensOf([body['instructions'], body['tools'], body['input']])
   const made = tokensOf(output)
   const usage = {
@@ -123,23 +132,25 @@ function responseOf(body: Json, output: readonly Item[], status: 'in_progress' |
     model: body['model'],
     output,
     error: null,
-    incomplete_details: null,
+    incomplete_details: reason === null ? null : { reason },
     tools: [],
-    usage: status === 'completed' ? usage : null,
+    usage: status === 'in_progress' ? null : usage,
   }
 }
+
+const FAULT = { code: 'server_error', message: 'scripted error', param: null }
 
 async function stream(
   response: ServerResponse,
   body: Json,
   items: readonly Item[],
-  partDelayMs: number | undefined,
+  rule: ScriptedRule,
 ): Promise<void> {
   const send = eventStream(response)
   let sequence = 0
   const event = (type: string, data: object): void =>
     send(type, { type, sequence_number: sequence++, ...data })
-  event('response.created', { response: responseOf(body, [], 'in_progress') })
+  event('response.created', { response: responseOf(body, [], { status: 'in_progress', reason: null }) })
   for (const [index, item] of items.entries()) {
     const at = { output_index: index }
     const started = item.type === 'message' ? { ...item, content: [] } : item
@@ -150,7 +161,7 @@ async function stream(
       event('response.content_part.added', { ...inPart, part: { ...part, text: '' } })
       for (const delta of partsOf(part.text)) {
         event('response.output_text.delta', { ...inPart, delta })
-        await pause(partDelayMs)
+        await pause(rule.partDelayMs)
       }
       event('response.output_text.done', { ...inPart, text: part.text })
       event('response.content_part.done', { ...inPart, part })
@@ -158,8 +169,10 @@ async function stream(
       event('response.function_call_arguments.delta', { ...at, item_id: item.id, delta: item.arguments })
       event('response.function_call_arguments.done', { ...at, item_id: item.id, arguments: item.arguments })
     }
+    if (spoilStream(response, rule, { type: 'error', sequence_number: sequence, ...FAULT })) return
     event('response.output_item.done', { ...at, item })
   }
-  event('response.completed', { response: responseOf(body, items, 'completed') })
+  const end = endOf(rule)
+  event(`response.${end.status}`, { response: responseOf(body, items, end) })
   response.end()
 }

@@ -8,6 +8,15 @@ export type ScriptedBlock =
   /** A tool whose input is plain text; only the Responses API has such. */
   | { readonly type: 'custom-tool'; readonly name: string; readonly input: string }
 
+/**
+ * `cut`: the connection is lost. `garbage`: what should be JSON is none. `error`: the service reports
+ * an error in a reply that began well (only where it streams).
+ */
+export type ReplyDamage = 'cut' | 'garbage' | 'error'
+
+/** `length`: the limit of tokens was reached. `refusal`: stopped by the provider's safety check. */
+export type ReplyEnd = 'length' | 'refusal'
+
 export type ScriptedRule = {
   /** Fits where the last message (of the user, or a tool's result) matches; absent: always. */
   readonly when?: RegExp
@@ -22,6 +31,10 @@ export type ScriptedRule = {
   /** Waited before the reply begins, and between its parts. */
   readonly delayMs?: number
   readonly partDelayMs?: number
+  /** What goes wrong after the first words; see `ReplyDamage`. */
+  readonly damage?: ReplyDamage
+  /** How the model says that it ended; absent: as is usual. */
+  readonly end?: ReplyEnd
   /** `$LAST` in a text stands for the message that was matched. */
   readonly reply?: string | readonly ScriptedBlock[]
 }

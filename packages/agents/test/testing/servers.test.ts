@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { startAnthropicServer, startOpenAiServer, type ScriptedServer } from '@gainsay/agents/testing'
+import {
+  startAnthropicServer,
+  startGeminiServer,
+  startOpenAiChatServer,
+  startOpenAiServer,
+  type ScriptedServer,
+} from '@gainsay/agents/testing'
 
 let server: ScriptedServer | null = null
 afterEach(async () => {
@@ -108,5 +114,84 @@ describe('the scripted Responses API', () => {
       input: [...input, { type: 'function_call_output', output: 'out' }],
     })
     expect(await whole.json()).toMatchObject({ output: [{ content: [{ text: 'done with out' }] }] })
+  })
+})
+
+describe('the scripted Chat Completions API', () => {
+  const ask = (text: string, more: object = {}): Promise<Response> =>
+    post('/v1/chat/completions', { model: 'm', messages: [{ role: 'user', content: text }], ...more })
+
+  it('answers whole and in a stream, with usage where it is wanted', async () => {
+    server = await startOpenAiChatServer({
+      rules: [
+        { when: /^call/, reply: [{ type: 'tool', name: 'look', input: { path: 'a' } }] },
+        { reply: 'You said: $LAST' },
+      ],
+    })
+    expect(await (await ask('hi')).json()).toMatchObject({
+      object: 'chat.completion',
+      choices: [{ message: { content: 'You said: hi' }, finish_reason: 'stop' }],
+    })
+    type Chunk = { choices: { delta: { content?: string }; finish_reason: string | null }[]; usage?: object }
+    const response = await ask('x'.repeat(100), { stream: true, stream_options: { include_usage: true } })
+    const lines = [...(await response.text()).matchAll(/^data: (.*)$/gm)].map(([, data]) => data!)
+    expect(lines.at(-1)).toBe('[DONE]')
+    const chunks = lines.slice(0, -1).map((line) => JSON.parse(line) as Chunk)
+    expect(chunks.map(({ choices }) => choices[0]?.delta.content ?? '').join('')).toBe(
+      `You said: ${'x'.repeat(100)}`,
+    )
+    expect(chunks.at(-1)!.usage).toBeDefined()
+    expect(await (await ask('call')).json()).toMatchObject({
+      choices: [
+        {
+          finish_reason: 'tool_calls',
+          message: { tool_calls: [{ function: { name: 'look', arguments: '{"path":"a"}' } }] },
+        },
+      ],
+    })
+  })
+})
+
+describe('the scripted Gemini API', () => {
+  const ask = (verb: string, text: string): Promise<Response> =>
+    post(`/v1beta/models/m:${verb}`, { contents: [{ role: 'user', parts: [{ text }] }] })
+
+  it('answers whole and in a stream', async () => {
+    server = await startGeminiServer({
+      rules: [
+        { when: /^call/, reply: [{ type: 'tool', name: 'look', input: { path: 'a' } }] },
+        { model: /^m$/, reply: 'You said: $LAST' },
+      ],
+    })
+    expect(await (await ask('generateContent', 'hi')).json()).toMatchObject({
+      candidates: [{ content: { parts: [{ text: 'You said: hi' }] }, finishReason: 'STOP' }],
+    })
+    expect(await (await ask('generateContent', 'call')).json()).toMatchObject({
+      candidates: [{ content: { parts: [{ functionCall: { name: 'look', args: { path: 'a' } } }] } }],
+    })
+    const sent = await (await ask('streamGenerateContent', 'hi')).text()
+    expect(sent).toContain('You said: hi')
+    expect(sent.match(/"finishReason"/g)).toHaveLength(1)
+    expect((await ask('nothing', 'hi')).status).toBe(404)
+  })
+})
+
+describe('what goes wrong with a reply', () => {
+  const servers = {
+    '/v1/messages': startAnthropicServer,
+    '/v1/responses': startOpenAiServer,
+    '/v1/chat/completions': startOpenAiChatServer,
+    '/v1beta/models/m:generateContent': startGeminiServer,
+  }
+  it.each(Object.entries(servers))('is in a whole reply of %s as in a stream', async (path, start) => {
+    const question = { model: 'm', messages: [], input: 'x', contents: [] }
+    server = await start({
+      rules: [
+        { times: 1, damage: 'garbage', reply: 'yes' },
+        { damage: 'cut', reply: 'yes' },
+      ],
+    })
+    await expect((await post(path, question)).json()).rejects.toThrow(SyntaxError)
+    await expect(post(path, question).then((response) => response.text())).rejects.toThrow(/terminated|fetch/)
   })
 })

@@ -24,3 +24,5 @@ export {
 export { CANARIES, type Canary } from './simulator/check/canaries.ts'
 export { eventsOf, liveRoots, type ReviewFacts, type Root } from './simulator/check/review-facts.ts'
 export { wildScenario } from './simulator/wild-scenario.ts'
+export { SURVIVAL_DESIGNS, type SurvivalDesign } from './simulator/survival/designs.ts'
+export { confidenceFor, countSurvival, type SurvivalRow } from './simulator/survival/survival.ts'

@@ -15,6 +15,9 @@ export type ReviewWork = {
   readonly close: () => Promise<void>
 }
 
+/** In a room, as the engine names it: checkouts, with their owner. */
+export const CHECKOUTS = 'checkouts'
+
 /** The folder of a run in which the room keeps checkouts, and fixes with their objects. */
 export function roomFolder(runPath: string): string {
   return join(runPath, 'room')

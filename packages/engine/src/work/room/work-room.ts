@@ -1,6 +1,6 @@
 // The room in which the engine works for one review: checkouts of frozen trees, and runs on fresh
 // layers of them. Nothing that runs here reaches the user's tree, and no run sees another's traces.
-import { chmodSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   ensureFolder,
@@ -15,6 +15,7 @@ import {
   runSandboxed,
   scratchView,
   type Checkout,
+  type DependencyFolder,
   type Frozen,
   type ObjectStore,
   type Sandbox,
@@ -218,16 +219,14 @@ export class WorkRoom {
     }
   }
 
-  /** A virtual environment of the project is a link to the Python that it was made from. */
-  async #interpreters(): Promise<string[]> {
+  async #dependencies(): Promise<readonly DependencyFolder[]> {
     const { repository, root } = this.frozen
     if (repository?.topLevel == null) return []
-    const { folders } = await findDependencies(root, { asOther: false })
-    return projectInterpreters({ dependencies: folders })
+    return (await findDependencies(root, { asOther: false })).folders
   }
 
   async #findTools(): Promise<Tools> {
-    const { env, sandbox, toolchain } = this.#options
+    const { sandbox, toolchain } = this.#options
     return {
       sandbox:
         sandbox ??
@@ -236,16 +235,28 @@ export class WorkRoom {
           uid: process.getuid?.() ?? -1,
           node: process.execPath,
         })),
-      toolchain:
-        toolchain ??
-        (await findToolchain({
-          path: env['PATH'] ?? '',
-          home: env['HOME'] ?? '/nonexistent',
-          extra: [process.execPath, ...(await this.#interpreters())],
-          hidden: [this.frozen.root, this.folder],
-        })),
+      toolchain: toolchain ?? (await this.#findToolchain()),
     }
   }
+
+  /** A virtual environment of the project comes first, as if the user had activated it. */
+  async #findToolchain(): Promise<Toolchain> {
+    const { env } = this.#options
+    const dependencies = await this.#dependencies()
+    const found = await findToolchain({
+      path: env['PATH'] ?? '',
+      home: env['HOME'] ?? '/nonexistent',
+      // It is a link to the Python that it was made from.
+      extra: [process.execPath, ...projectInterpreters({ dependencies })],
+      hidden: [this.frozen.root, this.folder],
+    })
+    const own = dependencies.filter(({ path, from }) => !path.includes('/') && isVirtualEnvironment(from))
+    return { ...found, path: [...own.map(({ path }) => join(this.top, path, 'bin')), ...found.path] }
+  }
+}
+
+function isVirtualEnvironment(folder: string): boolean {
+  return existsSync(join(folder, 'pyvenv.cfg'))
 }
 
 function notRun({ problems }: Sandbox): RunEnd {

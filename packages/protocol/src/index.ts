@@ -23,6 +23,7 @@ export {
 } from './ids.ts'
 export {
   DEFAULT_LIMITS,
+  EARLIER_CRITIC,
   FRAMINGS,
   JUDGES,
   PAIRINGS,
@@ -70,6 +71,8 @@ export { TERMINATIONS, type Termination } from './cross-examination/termination.
 export { type Label } from './cross-examination/tree/label.ts'
 export {
   REPORT_SCHEMA,
+  type EarlierAttack,
+  type FollowUp,
   type LastWord,
   type Report,
   type ReportAttack,

@@ -3,6 +3,7 @@
 import { printable } from '@gainsay/host'
 import { headingOf, todoLine, UNCHECKED, type Report, type ReportAttack } from '@gainsay/protocol'
 import { attackText } from './attack-text.ts'
+import { followUpText } from './follow-up-text.ts'
 import { reasonTexts } from './reason-text.ts'
 import type { Style } from './style.ts'
 import { wrap } from './wrap.ts'
@@ -24,6 +25,7 @@ export function reportText(report: Report, options: ReportTextOptions): string {
   const sections: string[] = [style.bold(todoLine(report))]
   const heading = headingOf(report)
   if (heading !== null) sections.push(style.yellow(heading))
+  sections.push(followUpText(report.followUp, style, options.columns))
   sections.push(...attacks('Disputes', report.disputes, options, false))
   const advisory = attacks('Advisory: shown, never blocking', report.advisory, options, true)
   const liveness = attacks('Not examined', report.livenessItems, options, true)

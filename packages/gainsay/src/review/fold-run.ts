@@ -45,7 +45,7 @@ export async function foldReview(path: string): Promise<FoldedReview> {
   const report = reportFrom(view, state, judgeUsd, head, reportPatches(path))
   // Saved to be gone on with: what is open now may still be answered (DESIGN section 8).
   const exit = paused === 'waiting' ? EXIT.escalate : report.exit
-  const left = notRaisedAgain(state)
+  const left = notRaisedAgain(report)
   const notices = [
     ...(state.setup?.work.notices ?? []),
     ...[...failures.values()].slice(0, FAILURES),

@@ -1,17 +1,25 @@
 // What the last review of this repository left open or a person dismissed: the next one knows it
-// again by its fingerprint (path, aspect, quoted content - not the line).
+// again by its fingerprint (path, aspect, quoted content - not the line). What is open is carried:
+// raised again by a critic of its own (`earlier-party.ts`) until a fix, its witness or a person
+// closes it. The rule critics that run on the whole work each time are not carried: they say it again.
 import { listRuns } from '@gainsay/engine'
 import {
+  EARLIER_CRITIC,
   fingerprintText,
+  type Attack,
   type CrossExaminationState,
   type ImportedAttack,
   type Report,
 } from '@gainsay/protocol'
 import { foldReview } from './fold-run.ts'
+import { isHygiene } from './hygiene-again.ts'
 import type { WorkPlace } from './place.ts'
 
 /** Attacks taken over from one review. */
 const IMPORTED_MOST = 2_000
+/** Attacks carried whole, and their characters: they stand in the first line of the new ledger. */
+const CARRIED_MOST = 100
+const CARRIED_CHARACTERS_MOST = 1_000_000
 
 export type Imported = { readonly attacks: readonly ImportedAttack[]; readonly notices: readonly string[] }
 
@@ -21,10 +29,8 @@ export async function importedAttacks(place: WorkPlace): Promise<Imported> {
   if (last === undefined) return { attacks: [], notices: [] }
   try {
     const { report, state } = await foldReview(last.path)
-    const attacks = [...open(report, state), ...dismissed(report, state), ...dismissedBefore(state)].slice(
-      0,
-      IMPORTED_MOST,
-    )
+    const open = bounded(openOf(report, state))
+    const attacks = [...open, ...dismissed(report, state), ...dismissedBefore(state)].slice(0, IMPORTED_MOST)
     return { attacks, notices: [] }
   } catch {
     return {
@@ -36,8 +42,50 @@ export async function importedAttacks(place: WorkPlace): Promise<Imported> {
   }
 }
 
-function open(report: Report, state: CrossExaminationState): ImportedAttack[] {
-  return report.disputes.flatMap(({ id }) => taken(report, state, id, 'open', ''))
+/**
+ * Open roots in surfacing order, then what was carried before and could not be examined (its quoted
+ * code is gone, say): that closes nothing either.
+ */
+function openOf(report: Report, state: CrossExaminationState): ImportedAttack[] {
+  const unexamined = report.livenessItems.filter(({ earlier }) => earlier !== undefined)
+  const left = (report.followUp?.unasked ?? []).flatMap(({ run, id }) =>
+    (state.setup?.imported ?? []).filter((one) => one.run === run && one.id === id && isCarried(one)),
+  )
+  const raised = [...report.disputes, ...unexamined].flatMap(({ id }) => {
+    const attack = carriedAttack(state, id)
+    return taken(report, state, id, 'open', '').map((one) => (attack === null ? one : { ...one, attack }))
+  })
+  return [...raised, ...left]
+}
+
+function isCarried({ attack }: ImportedAttack): boolean {
+  return attack !== undefined
+}
+
+/** Null for those of a rule critic that looks at the whole work each time. */
+function carriedAttack(state: CrossExaminationState, id: string): Attack | null {
+  const node = state.nodes.get(id)
+  const attack = node?.attack ?? null
+  if (node === undefined || attack === null) return null
+  const party = state.critics.get(node.critic)?.setup.party ?? ''
+  if (node.rule && party !== EARLIER_CRITIC && !isHygiene(attack.topic)) return null
+  const { witness, ...rest } = attack
+  // A witness that showed nothing says nothing by passing, and a masked one cannot be run.
+  const isShown = node.witness === 'confirmed' && !JSON.stringify(witness).includes('[masked:')
+  return isShown && witness !== undefined ? { ...rest, witness } : rest
+}
+
+function bounded(open: readonly ImportedAttack[]): ImportedAttack[] {
+  let carried = 0
+  let characters = 0
+  return open.map((one) => {
+    if (one.attack === undefined) return one
+    carried += 1
+    characters += JSON.stringify(one.attack).length
+    if (carried <= CARRIED_MOST && characters <= CARRIED_CHARACTERS_MOST) return one
+    const { attack: _, ...rest } = one
+    return rest
+  })
 }
 
 function dismissed(report: Report, state: CrossExaminationState): ImportedAttack[] {

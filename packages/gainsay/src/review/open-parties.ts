@@ -3,8 +3,9 @@
 import { openMailboxParty, openScriptParty, type Party, type PartySpec, type Session } from '@gainsay/agents'
 import { editTurn } from '@gainsay/engine'
 import type { Frozen } from '@gainsay/host'
-import { parsePlace, type CrossExaminationState } from '@gainsay/protocol'
+import { EARLIER_CRITIC, parsePlace, type CrossExaminationState } from '@gainsay/protocol'
 import type { Added } from './added-lines.ts'
+import { openEarlier } from './open-earlier.ts'
 import { openRuleCritic } from './open-rule-critic.ts'
 import type { PartyPlan } from './plan-parties.ts'
 import type { ReviewWork } from './review-work.ts'
@@ -61,6 +62,7 @@ async function openOne(spec: PartySpec, material: PartyMaterial): Promise<Party>
       edit: (from, files) => editTurn(material.work().room, from, files),
     })
   if (spec.kind === 'mailbox') return await openMailboxParty(spec.folder, { spec: spec.text })
+  if (spec.text === EARLIER_CRITIC) return openEarlier(material)
   const [rule] = spec.kind === 'rules' ? spec.critics : []
   if (rule !== undefined) return openRuleCritic(rule, material)
   throw new Error(`nothing opens ${spec.text}`)

@@ -9,6 +9,7 @@ import type { Progress } from '../output/progress.ts'
 import { UsageError } from '../usage-error.ts'
 import { addedLines } from './added-lines.ts'
 import { partyRequestOf } from './configuration.ts'
+import { withEarlier } from './earlier-plan.ts'
 import { fileHash } from './file-hash.ts'
 import { driveReview, type ReviewEnd } from './drive-review.ts'
 import { clearFreezing, liveFrozen } from './frozen-folder.ts'
@@ -66,10 +67,10 @@ async function resume(path: string, place: WorkPlace, io: Io, progress: Progress
     const frozen = liveFrozen(path)
     const bytes = configuration['transcriptBytes']
     const session = await sessionAgain(work, typeof bytes === 'number' ? bytes : null)
-    const { critics } = run.state.setup!
+    const { critics, imported } = run.state.setup!
     // The same critics under the same numbers: evidence was left out only where there was no session.
     const hadSession = critics.some(({ party }) => party === 'rules:evidence')
-    const plan = await planParties(partyRequestOf(configuration), hadSession)
+    const plan = withEarlier(await planParties(partyRequestOf(configuration), hadSession), imported)
     const material = {
       frozen,
       added: await addedLines(frozen, io.signal),

@@ -12,6 +12,7 @@ import { UsageError } from '../usage-error.ts'
 import { addedLines } from './added-lines.ts'
 import { makeArtifact } from './artifact.ts'
 import { chooseSession } from './choose-session.ts'
+import { withEarlier } from './earlier-plan.ts'
 import { configurationOf } from './configuration.ts'
 import { driveReview, type ReviewEnd, type ReviewMaterial, type ReviewRun } from './drive-review.ts'
 import { clearFreezing, FREEZING, keepFrozen } from './frozen-folder.ts'
@@ -99,17 +100,18 @@ async function prepareReview(
     )
   if (frozen.files.length === 0 && chosen === null) throw new UsageError(nothingToReview(frozen))
   const added = await addedLines(frozen, io.signal)
-  const plan = await planParties(request.parties, chosen !== null || unreadable === true)
-  if (plan.critics.length === 0) {
+  const planned = await planParties(request.parties, chosen !== null || unreadable === true)
+  if (planned.critics.length === 0) {
     throw new UsageError(
       'No critic is left that could examine this: name one with --critic, or a session with --session.',
     )
   }
+  const imported = await importedAttacks(place)
+  const plan = withEarlier(planned, imported.attacks)
   const hasModels = plan.critics.some(({ setup }) => setup.kind === 'model')
   const artifact = hasModels
     ? await makeArtifact(frozen, chosen?.session ?? null, await reviewMask(place, io))
     : null
-  const imported = await importedAttacks(place)
   const setup = withoutForgedMarks(
     makeSetup({
       imported: imported.attacks,

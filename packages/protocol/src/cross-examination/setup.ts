@@ -1,5 +1,6 @@
 // What a review starts from; all of it is in the first event, so that a run explains itself.
 import type { BlobRef } from '../contract.ts'
+import type { Attack } from './messages/attack.ts'
 
 /** From most to least independent; the last two are accepted and flagged. */
 export const PAIRINGS = ['cross-family', 'same-vendor', 'same-model'] as const
@@ -97,7 +98,15 @@ export type ImportedAttack = {
   readonly fingerprintText: string
   /** Why it was dismissed; empty for an open one. */
   readonly reason: string
+  /**
+   * An open one that is carried: the critic `EARLIER_CRITIC` raises it again, unless its witness, run
+   * first, shows that it is gone. With the witness where it was confirmed there, and without it elsewhere.
+   */
+  readonly attack?: Attack | undefined
 }
+
+/** The party that raises what an earlier review left open; a rule critic, since it has no model. */
+export const EARLIER_CRITIC = 'rules:earlier'
 
 export type Setup = {
   readonly critics: readonly CriticSetup[]

@@ -8,6 +8,7 @@ import { closingFixes, isVerifiedFor } from '../cross-examination/tree/fix-rules
 import { isClosed, isLiveness, type Label } from '../cross-examination/tree/label.ts'
 import { isConfirmed, type Fix } from '../cross-examination/tree/node.ts'
 import { coverageOf } from './coverage.ts'
+import { followUpOf } from './follow-up.ts'
 import type { ReportFacts } from './facts.ts'
 import { reportAttack } from './report-attack.ts'
 import { REPORT_SCHEMA, type Report, type ReportAttack, type ReportCritic, type ReportFix } from './report.ts'
@@ -92,6 +93,7 @@ export function reportOf(state: State, facts: ReportFacts): Report {
   const outcome = outcomeOf(state)
   const roots = rootsByCritic(state)
   const { transcript } = facts
+  const followUp = followUpOf(state, outcome.labels, outcome.order)
   const status = (id: string): Label => outcome.labels.get(id) ?? 'unresolved'
   const report: Report = {
     schema: REPORT_SCHEMA,
@@ -117,6 +119,7 @@ export function reportOf(state: State, facts: ReportFacts): Report {
       transcript === null ? null : { ...transcript, identical: transcript.before === transcript.after },
     cost: costOf(facts),
     sessionLine: '',
+    ...(followUp === null ? {} : { followUp }),
     ...(facts.ledgerHead === undefined ? {} : { ledgerHead: facts.ledgerHead }),
   }
   return { ...report, sessionLine: sessionLine(state, report) }

@@ -66,6 +66,16 @@ const coverage = z.object({
   requirements: z.array(z.object({ quote: text, attacked: z.boolean() })),
 })
 
+const earlier = z.object({ run: text, id: text, statement: orNull })
+const followUp = z.object({
+  fixed: z.array(earlier),
+  open: z.array(
+    earlier.extend({ now: text, status: z.enum([...OPEN_LABELS, ...CLOSED_LABELS, ...LIVENESS_LABELS]) }),
+  ),
+  unasked: z.array(earlier),
+  raised: z.array(text),
+})
+
 export const reportSchema: z.ZodType<Report> = z.object({
   schema: z.literal(REPORT_SCHEMA),
   review: text,
@@ -98,6 +108,7 @@ export const reportSchema: z.ZodType<Report> = z.object({
     judgeShare: z.number().nullable(),
   }),
   sessionLine: text,
+  followUp: followUp.optional(),
   ledgerHead: text.optional(),
 })
 

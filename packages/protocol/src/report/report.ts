@@ -94,6 +94,19 @@ export type ReportFix = {
   readonly patch: string | null
 }
 
+/** By `fixed`, `open` and `unasked` as an earlier review named them, and `raised` as this one does. */
+export type FollowUp = {
+  /** Their confirmed witness or their rule, run again on this work, no longer shows the fault. */
+  readonly fixed: readonly EarlierAttack[]
+  /** Raised again; `now` is the id here. */
+  readonly open: readonly (EarlierAttack & { readonly now: string; readonly status: Label })[]
+  /** Neither: nobody raised them again, or the critic that carries them failed. Not closed by that. */
+  readonly unasked: readonly EarlierAttack[]
+  /** Open roots of this review that no earlier one had. */
+  readonly raised: readonly string[]
+}
+export type EarlierAttack = { readonly run: string; readonly id: string; readonly statement: string | null }
+
 export type Report = {
   readonly schema: typeof REPORT_SCHEMA
   readonly review: string
@@ -136,6 +149,8 @@ export type Report = {
     readonly judgeShare: number | null
   }
   readonly sessionLine: string
+  /** What became of what the last review left open; absent where it left nothing. */
+  readonly followUp?: FollowUp | undefined
   /** Hash of the ledger line that this report was made at: `gainsay ledger verify` prints it. */
   readonly ledgerHead?: string | undefined
 }

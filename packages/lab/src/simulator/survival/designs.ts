@@ -41,7 +41,7 @@ function exchangeable(
   const p = catchRates([c], [d])[0]!
   const { panel, majority } = aggregationSurvival({ ...correlation, p, k })
   const critics = Array.from({ length: k }, () => critic(c, d))
-  const name = `${k} critics, c ${c}, d ${d}, ${correlation.model}${correlation.rho > 0 ? ` rho ${correlation.rho}` : ''}`
+  const name = `${k} critic${k === 1 ? '' : 's'}, c ${c}, d ${d}, ${correlation.model}${correlation.rho > 0 ? ` rho ${correlation.rho}` : ''}`
   return { name, scenario: scenario(critics, correlation), panel, majority }
 }
 

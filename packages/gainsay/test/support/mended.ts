@@ -80,15 +80,19 @@ export const FIXED_A: string = LINES.replace('two', 'TWO').replace('nine', 'NINE
 export function mendedWork(folder: string): { readonly repository: string; readonly words: string[] } {
   const committed = { 'a.txt': 'one\n', 'b.txt': 'b\n', 'c.txt': 'goes away\n' }
   const repository = makeRepository(join(folder, 'repository'), committed, WORK)
-  const party = (name: string, replies: readonly object[]): string => {
-    const file = join(folder, `${name}.json`)
-    const costs = replies.map((reply) => ({ ...reply, costUsd: 0 }))
-    const script = { schema: 'gainsay.script.v1', vendor: name, model: name, replies: costs }
-    writeFileSync(file, JSON.stringify(script))
-    return `script:${file}`
-  }
-  const critic = party('north', CRITIC)
-  const author = party('south', AUTHOR)
+  const critic = scriptParty(folder, 'north', CRITIC)
+  const author = scriptParty(folder, 'south', AUTHOR)
   const words = ['review', '--no-session', '--critic', critic, '--critics', '2', '--proposer', author]
   return { repository, words }
+}
+
+/** Writes a script of these replies; returns the words that name it. */
+export function scriptParty(folder: string, name: string, replies: readonly object[]): string {
+  const file = join(folder, `${name}.json`)
+  const costs = replies.map((reply) => ({ ...reply, costUsd: 0 }))
+  writeFileSync(
+    file,
+    JSON.stringify({ schema: 'gainsay.script.v1', vendor: name, model: name, replies: costs }),
+  )
+  return `script:${file}`
 }

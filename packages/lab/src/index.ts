@@ -11,7 +11,13 @@ export {
   type Stance,
 } from './simulator/skill.ts'
 export { scenarioOf, UNLIMITED, type Scenario } from './simulator/scenario.ts'
-export { openSimulation, START_MS, type Simulation } from './simulator/simulation.ts'
+export {
+  openSimulation,
+  openSimulationOn,
+  START_MS,
+  type Simulation,
+  type SimulationParts,
+} from './simulator/simulation.ts'
 export { simulateReview, type ReviewProtocol, type SimulatedReview } from './simulator/simulate-review.ts'
 export { type Correlation } from './simulator/world/luck.ts'
 export { type PlaceKey, type WorkSize } from './simulator/world/planted-work.ts'

@@ -1,6 +1,6 @@
 // A simulated review that is ready to be run: everything that the engine needs, and nothing of the
 // engine itself. The ledger store is the caller's: memory, a simulated disk, a real one.
-import { VirtualClock, type Budget, type Environment, type RunOptions } from '@gainsay/engine'
+import { VirtualClock, type Budget, type Clock, type Environment, type RunOptions } from '@gainsay/engine'
 import type { Party } from '@gainsay/agents'
 import { runId, type Setup } from '@gainsay/protocol'
 import { RandomStream } from './random-stream.ts'
@@ -15,11 +15,11 @@ import { performersOf } from './world/performers.ts'
 /** Every simulated review begins at this moment. */
 export const START_MS: number = Date.UTC(2026, 11, 1)
 
-export type Simulation = {
+/** Over any clock. */
+export type SimulationParts = {
   readonly scenario: Scenario
   readonly seed: number
   readonly id: string
-  readonly clock: VirtualClock
   readonly setup: Setup
   readonly budget: Budget
   readonly environment: Environment
@@ -28,12 +28,19 @@ export type Simulation = {
   readonly asked: readonly Asked[]
 }
 
+export type Simulation = SimulationParts & { readonly clock: VirtualClock }
+
 /**
  * The same scenario and seed give the same review, line by line.
  * @param startMs when this process begins; later than the first for one that resumes
  */
 export function openSimulation(scenario: Scenario, seed: number, startMs: number = START_MS): Simulation {
   const clock = new VirtualClock(startMs)
+  return { ...openSimulationOn(clock, scenario, seed), clock }
+}
+
+/** For measurements in real time: on the clock that is given. */
+export function openSimulationOn(clock: Clock, scenario: Scenario, seed: number): SimulationParts {
   const setup = setupOfScenario(scenario)
   const asked: Asked[] = []
   const world: PartyWorld = { seed, clock, asked: (call) => void asked.push(call) }
@@ -42,7 +49,6 @@ export function openSimulation(scenario: Scenario, seed: number, startMs: number
     scenario,
     seed,
     id: runId(new Date(START_MS).toISOString(), (seed % 0x10000).toString(16).padStart(4, '0')),
-    clock,
     setup,
     budget: budgetOfScenario(scenario, setup),
     environment: {

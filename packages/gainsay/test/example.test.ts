@@ -123,6 +123,7 @@ describe('the example', () => {
       ...one,
       review: '',
       ledgerHead: '',
+      followUp: undefined,
       disputes: one.disputes.map(({ earlier: _earlier, ...dispute }) => dispute),
       advisory: one.advisory.map(({ earlier: _earlier, ...advice }) => advice),
     })

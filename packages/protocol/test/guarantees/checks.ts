@@ -8,6 +8,7 @@ import { foldEvents, play } from '../support/play.ts'
 import { answer, critique, debate, PROPOSER, reply, scenario, type Script } from '../support/scenario.ts'
 import { wildParties } from '../support/wild-parties.ts'
 import { critic, setup } from '../cross-examination/setups.ts'
+import { LABEL_CHECKS } from './label-checks.ts'
 
 const WITNESS = { kind: 'script', files: [], command: 'node witness.mjs', expect: 'it prints 1' } as const
 const SEEDS = Array.from({ length: 25 }, (_, i) => i * 7919 + 1)
@@ -27,6 +28,8 @@ const onDefence = (of: string, more: object = {}): object => ({
 const judged = { kind: 'model', party: 'script:judge.json', vendor: 'judging', model: 'script' } as const
 
 export const CHECKS: Readonly<Record<string, () => void>> = {
+  ...LABEL_CHECKS,
+
   'a majority closes nothing': () => {
     // Four critics look at the same lines and withdraw what they said; one does not.
     const script: Record<string, unknown> = {}

@@ -109,7 +109,84 @@ const MUTATIONS: readonly Mutation[] = [
     }),
     fails: 'the judge sees one leaf and nothing of the rest',
   },
+  {
+    off: 'stake: the rule decides, whatever the critic chooses',
+    module: `${rules}/rules/stakes.ts`,
+    change: (real) => ({
+      stakesOf: (state: unknown, critic: unknown) => real['stakesOf']!(state, critic, null),
+    }),
+    fails: 'a critic stakes the leaf that it chooses',
+  },
+  {
+    off: 'refuted: what is shown false stays open',
+    module: `${rules}/tree/evaluate.ts`,
+    change: (real) => relabelled(real, 'refuted', 'unresolved'),
+    fails: 'what a machine shows false is closed, and never by a failed witness',
+  },
+  {
+    off: 'moot: sub-attacks outlive their root',
+    module: `${rules}/tree/evaluate.ts`,
+    change: (real) => relabelled(real, 'moot', 'unresolved'),
+    fails: 'a sub-attack dies with its root',
+  },
+  {
+    off: 'cut: the depth has no limit',
+    module: `${rules}/rules/judge-base.ts`,
+    change: (real) => live(real, 'cut'),
+    fails: 'below the depth cap an attack is cut, which is no defeat',
+  },
+  {
+    off: 'deferred: the last round takes new attacks',
+    module: `${rules}/rules/judge-base.ts`,
+    change: (real) => live(real, 'deferred'),
+    fails: 'a new attack of the last round is deferred',
+  },
+  {
+    off: 'malformed: an attack may point at nothing',
+    module: `${rules}/rules/judge-base.ts`,
+    change: (real) => live(real, 'malformed'),
+    fails: 'an attack that points at nothing is malformed, and the others stand',
+  },
+  {
+    off: 'surfacing: a witness does not come first',
+    module: `${rules}/tree/contention.ts`,
+    change: (real) => ({
+      compareSurfacing: (a: object, b: object) =>
+        real['compareSurfacing']!({ ...a, witness: 'none' }, { ...b, witness: 'none' }),
+    }),
+    fails: 'a confirmed witness surfaces first, then contention',
+  },
+  {
+    off: 'endings: who fails counts as steady',
+    module: `${rules}/rules/endings.ts`,
+    change: (real) => ({
+      endingsOf: (...of: unknown[]) =>
+        (real['endingsOf']!(...of) as object[]).map((ending) => ({ ...ending, how: 'steady' })),
+    }),
+    fails: 'a critic that fails is named, and its review is not clean',
+  },
 ]
+
+/** Labels of one kind become another; a root that is no longer closed is open. */
+function relabelled(real: Real, from: string, to: string): object {
+  return {
+    evaluateTree: (view: unknown, rootId: string) => {
+      const verdict = real['evaluateTree']!(view, rootId) as { labels: Map<string, string>; open: boolean }
+      const labels = new Map([...verdict.labels].map(([id, label]) => [id, label === from ? to : label]))
+      return { ...verdict, labels, open: verdict.open || verdict.labels.get(rootId) === from }
+    },
+  }
+}
+
+/** What would have this base takes part like any other. */
+function live(real: Real, base: string): object {
+  return {
+    judgeBase: (...of: unknown[]) => {
+      const judged = real['judgeBase']!(...of) as { base: string }
+      return judged.base === base ? { base: 'live', why: '' } : judged
+    },
+  }
+}
 
 afterEach(() => {
   for (const { module } of MUTATIONS) vi.doUnmock(module)

@@ -63,6 +63,7 @@ export { SANDBOX_LIMITS } from './sandbox/limits.ts'
 export { probeSandbox, type ProbeInput } from './sandbox/probe.ts'
 export { pruneRunFolders } from './sandbox/run-folder.ts'
 export { runSandboxed, startSandboxed, type SandboxRunning } from './sandbox/run-sandboxed.ts'
+export { sandboxedCommand, type SandboxedCommand } from './sandbox/sandboxed-command.ts'
 export { findToolchain, SANDBOX_HOME, type ToolchainInput } from './sandbox/toolchain.ts'
 export {
   PROTECTIONS,

@@ -16,6 +16,8 @@ export type BubblewrapInput = {
   readonly cwd: string
   readonly env: Readonly<Record<string, string>>
   readonly network: 'none' | 'host'
+  /** What it is started with is handed down, beside `env`. */
+  readonly inherits: boolean
   readonly nested: boolean
   readonly seccomp: boolean
   readonly without: ReadonlySet<Protection>
@@ -37,7 +39,7 @@ export function bubblewrapCommand(input: BubblewrapInput): string[] {
   words.push(...namespaces(input))
   words.push('--cap-drop', 'ALL', '--new-session', '--die-with-parent', '--json-status-fd', '8')
   if (input.seccomp) words.push('--seccomp', '9')
-  words.push('--clearenv')
+  if (!input.inherits) words.push('--clearenv')
   for (const [name, value] of Object.entries(input.env)) words.push('--setenv', name, value)
   words.push('--chdir', input.cwd, '--')
   return [...words, ...limiter(input), input.command, ...input.args]

@@ -39,7 +39,7 @@ type Stage = { readonly staged: Staged[]; readonly overlays: StagedOverlay[] }
 
 /** @param folder of this run, reachable for the user that it runs as; removed afterwards. */
 export function planSandbox(request: SandboxRequest, limits: SandboxLimits, folder: string): SandboxPlan {
-  const { sandbox, toolchain } = request
+  const { sandbox, toolchain, network = 'none' } = request
   const stage: Stage = { staged: [], overlays: [] }
   const workspace = request.workspace ?? plainWorkspace(folder, sandbox.user)
   const show = (from: string, to: string, writable: boolean): Bind => ({
@@ -48,7 +48,7 @@ export function planSandbox(request: SandboxRequest, limits: SandboxLimits, fold
     writable,
   })
   const binds = [
-    ...writeSystemFiles(folder).map(({ from, to }) => ({ from, to, writable: false })),
+    ...writeSystemFiles(folder, network).map(({ from, to }) => ({ from, to, writable: false })),
     ...toolchain.roots.map((root) => show(root, root, false)),
     ...toolchain.caches.map((cache) => show(cache.from, cache.to, false)),
     ...workspaceBinds(workspace, stage, folder, show),
@@ -64,7 +64,8 @@ export function planSandbox(request: SandboxRequest, limits: SandboxLimits, fold
     binds: [...sizedFolders(request, limits, stage, folder), ...binds],
     cwd: request.cwd ?? workspaceTop(workspace),
     env: environment(request),
-    network: request.network ?? 'none',
+    network,
+    inherits: request.inherited !== undefined,
     nested,
     seccomp: seccomp !== null,
     without,

@@ -55,7 +55,7 @@ export async function startSandboxed(request: SandboxRequest): Promise<SandboxRu
   try {
     const workspace = request.workspace ?? plainWorkspace(folder, request.sandbox.user)
     const whole = { ...request, workspace }
-    const unrunnable = placeAll(whole) ?? resolve(whole)
+    const unrunnable = placeAll(whole) ?? unrunnableOf(whole)
     running = unrunnable === null ? contained(whole, limits, folder) : over(refused(request, unrunnable))
   } catch (cause) {
     await removeTree(folder)
@@ -76,9 +76,9 @@ function over(result: SandboxResult | Promise<SandboxResult>): SandboxRunning {
   return { stdin: null, stop: () => {}, ended: Promise.resolve(result) }
 }
 
-type Whole = SandboxRequest & { readonly workspace: WorkspaceView }
+export type Whole = SandboxRequest & { readonly workspace: WorkspaceView }
 
-function placeAll({ files, workspace, sandbox }: Whole): Unrunnable | null {
+export function placeAll({ files, workspace, sandbox }: Whole): Unrunnable | null {
   if (files === undefined || files.length === 0) return null
   const top = workspace.kind === 'layers' ? workspace.layers[0]! : null
   const into = workspace.kind === 'folder' ? workspace.folder : top?.scratch && join(top.scratch, 'upper')
@@ -91,7 +91,7 @@ function placeAll({ files, workspace, sandbox }: Whole): Unrunnable | null {
   return placeFiles(files, { into, below: top?.lowers ?? [], user: sandbox.user })
 }
 
-function resolve(request: Whole): Unrunnable | null {
+export function unrunnableOf(request: Whole): Unrunnable | null {
   const top = workspaceTop(request.workspace)
   return findUnrunnable({
     command: request.command,
@@ -106,6 +106,7 @@ function resolve(request: Whole): Unrunnable | null {
 function contained(request: Whole, limits: SandboxLimits, folder: string): SandboxRunning {
   const { launch: plan, diskFolders } = planSandbox(request, limits, folder)
   const launch = prepareLaunch(plan)
+  const env = { ...request.inherited, ...launch.env }
   const exceeded: Exceeded = { memory: false, disk: false, flood: false }
   let stop = (): void => {}
   const end = (what: keyof Exceeded) => (): void => {
@@ -115,7 +116,7 @@ function contained(request: Whole, limits: SandboxLimits, folder: string): Sandb
   const count = floodGate(limits.floodBytes, end('flood'))
   const running = start(launch.command, launch.args, {
     cwd: folder,
-    env: launch.env,
+    env,
     stdin: request.stdin ?? 'none',
     timeoutMs: limits.timeoutMs,
     maxOutputBytes: limits.outputBytes,

@@ -45,13 +45,21 @@ export function shownSystemFiles(): string[] {
   return ETC_SHOWN.filter((path) => existsSync(path))
 }
 
+/** With the host's network, names are looked up by its name servers. */
+const ON_HOST_NETWORK = { 'nsswitch.conf': 'passwd: files\ngroup: files\nhosts: files dns\n' } as const
+
 /** Writes our own into `folder`/etc; returns pairs of where each is and where it is shown. */
-export function writeSystemFiles(folder: string): { readonly from: string; readonly to: string }[] {
+export function writeSystemFiles(
+  folder: string,
+  network: 'none' | 'host',
+): { readonly from: string; readonly to: string }[] {
   const etc = join(folder, 'etc')
   mkdirSync(etc, { recursive: true, mode: 0o755 })
-  return Object.entries(WRITTEN).map(([name, text]) => {
-    const from = join(etc, name)
-    writeFileSync(from, text, { mode: 0o644 })
-    return { from, to: `/etc/${name}` }
-  })
+  return Object.entries({ ...WRITTEN, ...(network === 'host' ? ON_HOST_NETWORK : {}) }).map(
+    ([name, text]) => {
+      const from = join(etc, name)
+      writeFileSync(from, text, { mode: 0o644 })
+      return { from, to: `/etc/${name}` }
+    },
+  )
 }

@@ -129,6 +129,11 @@ export type SandboxRequest = {
   readonly toolchain: Toolchain
   /** Added to a base of PATH, HOME, TMPDIR, LANG: nothing of our own environment is passed on. */
   readonly env?: Readonly<Record<string, string>>
+  /**
+   * Variables that hold secrets: they are handed down, since what `env` holds stands on a command
+   * line, which every user of this machine can read.
+   */
+  readonly inherited?: Readonly<Record<string, string>>
   readonly mounts?: readonly Mount[]
   readonly limits?: Partial<SandboxLimits>
   readonly stdin?: Stdin

@@ -86,6 +86,30 @@ export function mendedWork(folder: string): { readonly repository: string; reado
   return { repository, words }
 }
 
+/**
+ * The words of a review with one attack on a line of `path`, conceded with these edits as its fix,
+ * which its critic confirms.
+ */
+export function oneFix(
+  folder: string,
+  path: string,
+  quote: string,
+  files: Readonly<Record<string, string | null>>,
+): string[] {
+  const critic = scriptParty(folder, 'north', [
+    bids('first'),
+    opening('first', path, quote),
+    confirmation('first'),
+    { when: { place: '*/reply' }, value: { replies: [], fixes: [], attacks: [] } },
+  ])
+  const author = scriptParty(folder, 'south', [
+    { when: { place: '*/notice' }, text: 'Understood.' },
+    concession('first', files),
+    { when: { place: '*/answer' }, value: { answers: [] } },
+  ])
+  return ['--no-session', '--critic', critic, '--critics', '1', '--proposer', author]
+}
+
 /** Writes a script of these replies; returns the words that name it. */
 export function scriptParty(folder: string, name: string, replies: readonly object[]): string {
   const file = join(folder, `${name}.json`)

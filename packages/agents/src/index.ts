@@ -72,7 +72,7 @@ export { isPartySetupError, PartySetupError } from './parties/shared/setup-error
 export { claudeParty } from './parties/claude/claude-party.ts'
 export { codexParty } from './parties/codex/codex-party.ts'
 export { acpParty, type AcpOptions } from './parties/acp/acp-party.ts'
-export { apiParty, type ApiPartyOptions } from './parties/api/api-party.ts'
+export { apiParty, openApiParty, type ApiPartyOptions } from './parties/api/api-party.ts'
 export { API_PROVIDERS, endpointOf, type Endpoint } from './parties/api/providers.ts'
 export { PRICES_DATE } from './parties/api/price-table.ts'
 export { humanParty, type HumanPartyOptions } from './parties/human/human-party.ts'

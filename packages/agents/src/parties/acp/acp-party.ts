@@ -19,8 +19,8 @@ import { acpTurn, type AcpTurn } from './turn.ts'
 export type AcpOptions = Omit<AgentOptions, 'program' | 'configFolder' | 'useSchema' | 'model' | 'vendor'> & {
   /** The program and its arguments. */
   readonly command: readonly [string, ...string[]]
-  /** Where its conversations are kept: a folder of the run. */
-  readonly conversations: string
+  /** Where its conversations are kept: a folder of the run, which is there once it is asked. */
+  readonly conversations: () => string
 }
 
 /** Nothing is started before the first question. */

@@ -4,12 +4,12 @@
 
 import type { ModelMessage } from 'ai'
 import { asArray, asObject, asText, parseObject } from '../../json/read-json.ts'
-import { PartyError, type AskOptions, type Party, type Reply } from '../../party/party.ts'
+import { isPartyError, PartyError, type AskOptions, type Party, type Reply } from '../../party/party.ts'
 import { AGENT_LIMITS, type AgentRole } from '../shared/agent-types.ts'
 import { assertAnswer, type Spent } from '../shared/answer.ts'
 import { Conversations } from '../shared/conversations.ts'
 import { abortedError, asPartyError, timeoutError } from '../shared/failures.ts'
-import { isPartySetupError } from '../shared/setup-error.ts'
+import { isPartySetupError, PartySetupError } from '../shared/setup-error.ts'
 import { strictSchema, withoutNulls } from '../shared/strict-schema.ts'
 import { apiFailure, statusOf } from './failures.ts'
 import { modelTurn, TURN_LIMITS, type ModelTurn } from './model-turn.ts'
@@ -29,8 +29,8 @@ export type ApiPartyOptions = {
   readonly role: AgentRole
   /** What addresses, keys and the price table are taken from; `process.env`, read at the product's edge. */
   readonly source: Readonly<Record<string, string | undefined>>
-  /** Where its conversations are kept: a folder of the run. */
-  readonly conversations: string
+  /** Where its conversations are kept: a folder of the run, which is there once it is asked. */
+  readonly conversations: () => string
   /** The export of the work that it may read, made when it is first asked; null: it sees the message alone. */
   readonly folder: (() => Promise<string>) | null
   /** Masks secrets in what the tools give out. */
@@ -49,6 +49,21 @@ export type ApiPartyOptions = {
 /** Nothing is loaded or contacted before the first question. */
 export function apiParty(options: ApiPartyOptions): Party {
   return new ApiParty(options)
+}
+
+/**
+ * The same, with everything looked at that can be before the first question: address, key, libraries,
+ * the price table. Nobody is contacted.
+ * @throws PartySetupError with one sentence that says what to do
+ */
+export async function openApiParty(options: ApiPartyOptions): Promise<Party> {
+  try {
+    await ready(options)
+  } catch (error) {
+    if (isPartyError(error)) throw new PartySetupError(error.message, error)
+    throw error
+  }
+  return apiParty(options)
 }
 
 type Ready = { readonly endpoint: Endpoint; readonly sdk: Sdk; readonly price: Price | null }

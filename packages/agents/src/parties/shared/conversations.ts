@@ -18,11 +18,15 @@ export const CONVERSATION_LIMITS = { turns: 500, turnBytes: 67_108_864 } as cons
 const SESSION = /^[0-9a-f]{64}$/
 
 export class Conversations {
-  readonly #folder: string
+  readonly #where: () => string
 
-  /** @param folder in the run's own folder; made when the first turn is kept */
-  constructor(folder: string) {
-    this.#folder = folder
+  /** @param where a folder in the run's own; asked for and made when the first turn is kept */
+  constructor(where: () => string) {
+    this.#where = where
+  }
+
+  get #folder(): string {
+    return this.#where()
   }
 
   /**

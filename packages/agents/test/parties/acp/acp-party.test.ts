@@ -29,7 +29,7 @@ const party = (script: string, args: readonly string[], more: Partial<AcpOptions
     isolation: 'prompt-only',
     source: { PATH: process.env['PATH'], HOME: folder, CLAUDECODE: '1', ANTHROPIC_API_KEY: 'dummy' },
     command: [process.execPath, script, ...args],
-    conversations: join(folder, 'conversations'),
+    conversations: () => join(folder, 'conversations'),
     ...more,
   })
 type Seen = { asked: string; came: string[]; file: string; env: Record<string, string> }

@@ -72,18 +72,22 @@ export class Bench {
   }
 
   party(more: Partial<ApiPartyOptions> = {}): Party {
-    return apiParty({
+    return apiParty(this.options(more))
+  }
+
+  options(more: Partial<ApiPartyOptions> = {}): ApiPartyOptions {
+    return {
       spec: `api:${this.provider}/${this.model}`,
       vendor: 'tests',
       provider: this.provider,
       model: this.model,
       role: 'critic',
       source: this.source(),
-      conversations: this.conversations,
+      conversations: () => this.conversations,
       folder: null,
       retries: 0,
       ...more,
-    })
+    }
   }
 
   async close(): Promise<void> {

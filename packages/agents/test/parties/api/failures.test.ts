@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { ScriptedRule } from '@gainsay/agents/testing'
 import { INSTALLED } from '../../../src/parties/api/packages.ts'
 import type { AskOptions, PartyError } from '../../../src/party/party.ts'
-import type { ApiPartyOptions } from '../../../src/parties/api/api-party.ts'
+import { openApiParty, type ApiPartyOptions } from '../../../src/parties/api/api-party.ts'
 import { askOptions, failureOf } from '../ask.ts'
 import { Bench, PROVIDERS, type Provider } from './bench.ts'
 
@@ -140,6 +140,8 @@ describe('what is known before anything is asked', () => {
     const error = await failureOf(bench.party({ source }).ask('one', askOptions()))
     expect([error.failure, error.message]).toEqual(['unavailable', expect.stringContaining(words)])
     expect(bench.server.requests).toEqual([])
+    const early = bench.options({ source })
+    await expect(openApiParty(early)).rejects.toMatchObject({ code: 'PARTY_SETUP', message: error.message })
   })
 
   it('an unknown provider', async () => {

@@ -28,6 +28,8 @@ export const CHECK_LIMITS = {
   /** Checks that are run, the session's own first. */
   checks: 24,
   packages: 8,
+  /** Of a tree that is checked out for them. */
+  files: 200_000,
   /** All checks of one review, on both sides, in a folder or out of one. */
   totalMs: 300_000,
   /** UTF-16 units of a failing run that an attack quotes. */

@@ -37,6 +37,12 @@ describe('readScript', () => {
     [[{ value: { a: ['{{rund}}'] }, template: true }], /\{\{rund\}\} is no template name/],
     [[{ text: 'x', delayMs: 1e12 }], /replies\.0\.delayMs/],
     [[{ text: 'x', usage: { inputTokens: 1.5 } }], /usage\.inputTokens/],
+    [[{ text: 'x', files: { '../out': '' } }], /files names \.\.\/out, which is no path inside/],
+    [[{ text: 'x', files: { '/etc/passwd': '' } }], /no path inside the work/],
+    [[{ text: 'x', files: { 'a/.Git/config': '' } }], /no path inside the work/],
+    [[{ text: 'x', files: { 'a//b': '' } }], /no path inside the work/],
+    [[{ text: 'x', files: { a: 1 } }], /replies\.0\.files\.a/],
+    [[{ fail: { kind: 'timeout' }, files: { a: '' } }], /files belong to an answer/],
     [[], /at replies/],
     ['none', /at replies/],
   ])('%j is refused with its place', (replies, expected) => {

@@ -244,3 +244,48 @@ describe('openScriptParty', () => {
     for (const example of examples) expect(readScript(example)).toMatchObject({ ok: true })
   })
 })
+
+describe('files of the author', () => {
+  const files = { 'a.txt': 'new', 'b.txt': null }
+  const reply = { when: { role: 'proposer:*', place: '*/r1/answer' }, text: 'mended', files }
+  const rest = { text: 'nothing more' }
+  const author = at('p1/r1/answer', 'proposer:1')
+  const edited = (edit?: Parameters<typeof scriptParty>[1]['edit']): Party =>
+    scriptParty(script([{ ...reply, to: 'here' }, rest]), {
+      spec: 'script:t.json',
+      clock: new VirtualClock(),
+      ...(edit === undefined ? {} : { edit }),
+    })
+
+  it('are edited into its tree, on which the next turn goes on', async () => {
+    const asked: unknown[] = []
+    const party = edited(async (from, given) => {
+      asked.push([from, given])
+      return 'after'
+    })
+    const { to } = await party.ask('x', askOptions({ ...author, from: { session: 's', tree: 'before' } }))
+    expect([to, asked]).toEqual([{ session: 'here', tree: 'after' }, [['before', files]]])
+    const next = await party.ask('x', askOptions({ ...at('p1/r2/answer', 'proposer:1'), from: to! }))
+    expect(next.to?.tree).toBe('after')
+  })
+
+  it('fail as unavailable where nothing keeps a tree, and as malformed where they do not fit', async () => {
+    const none = await failureOf(edited().ask('x', askOptions(author)))
+    expect([none.failure, none.message]).toEqual(['unavailable', expect.stringContaining('keeps a tree')])
+    const unfit = await failureOf(
+      edited(async () => {
+        throw new Error('a.txt is a folder')
+      }).ask('x', askOptions(author)),
+    )
+    expect([unfit.failure, unfit.message]).toEqual([
+      'malformed',
+      expect.stringContaining('a.txt is a folder'),
+    ])
+  })
+
+  it('of a critic are refused: its tree is read-only', async () => {
+    const critic = scriptParty(script([{ text: 'x', files }]), { spec: 's', edit: async () => 'after' })
+    const { failure } = await failureOf(critic.ask('x', askOptions(at('c1/r0/open', 'critic:1'))))
+    expect(failure).toBe('malformed')
+  })
+})

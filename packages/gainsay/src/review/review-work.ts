@@ -6,6 +6,8 @@ import type { Io } from '../io.ts'
 import type { ReviewMaterial, ReviewRun } from './drive-review.ts'
 
 export type ReviewWork = {
+  /** Of the run. */
+  readonly folder: string
   readonly reader: MaterialReader
   readonly room: WorkRoom
   /** Of the critic *checks* and of the verification of fixes: what ran on a tree runs once. */
@@ -32,5 +34,5 @@ export function openReviewWork(
   const { task } = run.state.setup!.work
   const reader = new MaterialReader({ frozen, session, task: typeof task === 'string' ? task : null, mask })
   const room = new WorkRoom({ frozen, folder: roomFolder(run.path!), env: io.env, unsafeNoSandbox })
-  return { reader, room, checkRuns: new CheckRuns(room), mask, close: () => room.close() }
+  return { folder: run.path!, reader, room, checkRuns: new CheckRuns(room), mask, close: () => room.close() }
 }

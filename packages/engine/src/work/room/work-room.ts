@@ -21,6 +21,7 @@ import {
   type Sandbox,
   type SandboxFile,
   type SandboxLimits,
+  type ScratchView,
   type Toolchain,
   type Workspace,
   type WorkspaceView,
@@ -158,6 +159,22 @@ export class WorkRoom {
     const place = this.#places.get(workspace.checkout.tree)
     if (place !== undefined) place.users -= 1
     await removeWorkspace(workspace)
+  }
+
+  /** A view of a tree whose writes are thrown away, for a party that reads. */
+  async openScratch(tree: string): Promise<ScratchView> {
+    const place = this.#take(tree)
+    try {
+      const scratch = await scratchView((await place.made).workspace)
+      const dispose = async (): Promise<void> => {
+        place.users -= 1
+        await scratch.dispose()
+      }
+      return { view: scratch.view, dispose }
+    } catch (cause) {
+      place.users -= 1
+      throw cause
+    }
   }
 
   async #using<T>(tree: string, work: (made: Made) => Promise<T>): Promise<T> {

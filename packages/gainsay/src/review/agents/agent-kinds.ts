@@ -1,0 +1,64 @@
+// The agent programs that a review can open, one row each: what opens them, what they are called, and
+// which of their own files sign them in or stand at the beginning of a session's conversation.
+import { claudeParty, codexParty, type AgentOptions, type Party } from '@gainsay/agents'
+
+export type AgentKind = {
+  readonly open: (options: AgentOptions) => Party
+  /** The variable that names its folder of settings and sessions. */
+  readonly folderVariable: string
+  /** That folder, below the home folder. */
+  readonly folder: string
+  /** Copied for every role: without them the program is signed out. */
+  readonly signIn: readonly string[]
+  /** Settings, as JSON: of them only these keys are copied, for a critic and for a proposer. */
+  readonly settings: {
+    readonly file: string
+    readonly critic: readonly string[]
+    /** Everything but these. */
+    readonly proposerWithout: readonly string[]
+  } | null
+  /** A file of the home folder that holds who is signed in, and the keys that are copied of it. */
+  readonly account: { readonly file: string; readonly keys: readonly string[] } | null
+  /** Copied for proposers: they stand at the beginning of the conversation that is forked. */
+  readonly instructions: readonly string[]
+  /** The program has a sandbox of its own inside ours. */
+  readonly nested: boolean
+  /** Cheap enough for a judge; null: the program's default. */
+  readonly judgeModel: string | null
+}
+
+export const AGENT_KINDS: Readonly<Record<'claude' | 'codex', AgentKind>> = {
+  claude: {
+    open: claudeParty,
+    folderVariable: 'CLAUDE_CONFIG_DIR',
+    folder: '.claude',
+    signIn: ['.credentials.json'],
+    settings: {
+      file: 'settings.json',
+      critic: ['env', 'apiKeyHelper', 'awsAuthRefresh', 'awsCredentialExport', 'gcpAuthRefresh'],
+      // They run programs that are not there, and belong to the user's own sessions.
+      proposerWithout: ['hooks', 'statusLine', 'permissions', 'sandbox'],
+    },
+    account: { file: '.claude.json', keys: ['oauthAccount', 'userID', 'hasCompletedOnboarding'] },
+    instructions: ['CLAUDE.md', 'rules', 'agents', 'commands', 'skills', 'output-styles'],
+    nested: false,
+    judgeModel: 'haiku',
+  },
+  codex: {
+    open: codexParty,
+    folderVariable: 'CODEX_HOME',
+    folder: '.codex',
+    signIn: ['auth.json', 'config.toml'],
+    settings: null,
+    account: null,
+    instructions: ['AGENTS.md', 'AGENTS.override.md', 'prompts', 'rules', 'skills'],
+    nested: true,
+    judgeModel: null,
+  },
+}
+
+export type AgentName = keyof typeof AGENT_KINDS
+
+export function isAgentName(kind: string): kind is AgentName {
+  return Object.hasOwn(AGENT_KINDS, kind)
+}

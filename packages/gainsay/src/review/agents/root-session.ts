@@ -1,0 +1,40 @@
+// The session that did the work, copied to where its program looks for it: the bytes that the review
+// began with, whatever the user's own session does meanwhile. That one is read and nothing more.
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Session } from '@gainsay/agents'
+import { ensureParent, own, type Owner } from './agent-home.ts'
+
+/** A longer transcript is not forked whole: a stand-in answers for it, and the report says so. */
+export const FORKED_BYTES_MOST: number = 256 << 20
+
+/** @returns the session of a handle from which the program forks */
+export async function copyRoot(
+  session: Pick<Session, 'path' | 'program'>,
+  bytes: number,
+  folder: string,
+  owner: Owner,
+): Promise<string> {
+  const to = join(folder, placeOf(session.path, session.program))
+  if (!existsSync(to)) {
+    ensureParent(to)
+    const from = createReadStream(session.path, { end: Math.max(0, bytes - 1) })
+    await pipeline(from, createWriteStream(to, { mode: 0o600 }))
+    own(folder, owner)
+  }
+  return basename(to, '.jsonl')
+}
+
+/** Relative to the program's folder. */
+function placeOf(path: string, program: Session['program']): string {
+  if (program === 'claude') return join('projects', basename(dirname(path)), basename(path))
+  const day = /(\d{4}\/\d{2}\/\d{2})\/[^/]+$/.exec(path)?.[1] ?? dayOf(basename(path))
+  return join('sessions', day, basename(path))
+}
+
+/** A rollout's name begins with its time. */
+function dayOf(name: string): string {
+  const found = /(\d{4})-(\d{2})-(\d{2})T/.exec(name)
+  return found === null ? '2000/01/01' : `${found[1]}/${found[2]}/${found[3]}`
+}

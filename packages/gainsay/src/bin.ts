@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The only file that touches the process: it answers `--version` before anything is loaded,
 // turns the first Ctrl-C into an abort and the second into an end, and sets the exit code.
+import { isatty } from 'node:tty'
 import { EXIT } from './exit-codes.ts'
 import { VERSION } from './version.ts'
 
@@ -40,5 +41,15 @@ if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
     columns: process.stdout.columns || 100,
     signal: abort.signal,
     now: () => new Date(),
+    person: {
+      // Opened only when somebody is asked.
+      get input() {
+        return process.stdin
+      },
+      output: process.stderr,
+      isTerminal: isatty(0) && isatty(2),
+      interrupt,
+      asked: 0,
+    },
   })
 }

@@ -57,11 +57,20 @@ function requestOf(what: readonly string[], options: ReviewOptions): ReviewReque
       rounds: options.rounds ?? DEFAULT_LIMITS.rounds,
       depth: options.depth ?? DEFAULT_LIMITS.depth,
       costUsd: options.maxUsd ?? DEFAULT_LIMITS.costUsd,
-      timeoutMs: options.timeout === undefined ? DEFAULT_LIMITS.timeoutMs : options.timeout * MINUTE_MS,
+      timeoutMs: timeoutOf(options),
     },
     maxTokens: options.maxTokens ?? null,
     unsafeNoSandbox: options.unsafeNoSandbox === true,
   }
+}
+
+/** A person reads and types: minutes that are plenty for a model would cut the first sentence. */
+const HUMAN_TIMEOUT_MS = 8 * 60 * MINUTE_MS
+
+function timeoutOf({ timeout, critic = [], proposer, judge }: ReviewOptions): number {
+  if (timeout !== undefined) return timeout * MINUTE_MS
+  const isAsked = [...critic, proposer, judge].some((spec) => spec?.trim().toLowerCase() === 'human')
+  return isAsked ? HUMAN_TIMEOUT_MS : DEFAULT_LIMITS.timeoutMs
 }
 
 async function print(end: ReviewEnd, options: ReviewOptions, io: Io): Promise<ExitCode> {

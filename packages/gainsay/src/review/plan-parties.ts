@@ -14,7 +14,7 @@ import { UsageError } from '../usage-error.ts'
 /** Rule critics that this version runs, in the order in which they are asked. */
 export const RULES_HERE: readonly RuleCritic[] = ['evidence', 'hygiene', 'checks']
 /** Parties that this version can open. */
-const MODELS_HERE: readonly PartySpec['kind'][] = ['script', 'mailbox']
+const MODELS_HERE: readonly PartySpec['kind'][] = ['script', 'mailbox', 'human', 'api']
 /** What a scripted party calls itself where its file names no vendor. */
 const NO_VENDOR = 'script'
 /** Model critics where fewer are named (DESIGN section 3, "Rounds"). */
@@ -82,7 +82,7 @@ async function specOf(text: string, role: 'critic' | 'proposer' | 'judge'): Prom
   const { kind } = parsed.spec
   if (kind !== 'rules' && kind !== 'witness' && !MODELS_HERE.includes(kind)) {
     throw new UsageError(
-      `${text} cannot be a ${role} in this version: use one of ${MODELS_HERE.map((one) => `${one}:...`).join(', ')}${role === 'critic' ? `, rules:${RULES_HERE.join(',')}` : ''}.`,
+      `${text} cannot be a ${role} in this version: use one of ${MODELS_HERE.map((one) => (one === 'human' ? one : `${one}:...`)).join(', ')}${role === 'critic' ? `, rules:${RULES_HERE.join(',')}` : ''}.`,
     )
   }
   return await withFamily(parsed.spec)
@@ -104,7 +104,9 @@ function modelSpecs(specs: readonly PartySpec[], count: number | undefined): Par
       )
     return []
   }
-  const wanted = count ?? Math.max(CRITICS_DEFAULT, specs.length)
+  // A person is one: three of the same would be asked everything three times.
+  const usual = specs.every(({ kind }) => kind === 'human') ? specs.length : CRITICS_DEFAULT
+  const wanted = count ?? Math.max(usual, specs.length)
   if (wanted < specs.length)
     throw new UsageError(
       `${specs.length} model critics are named and --critics is ${wanted}: leave one out, or leave --critics out.`,

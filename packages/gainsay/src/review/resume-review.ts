@@ -84,6 +84,7 @@ async function resume(path: string, place: WorkPlace, io: Io, progress: Progress
       state: () => run.state,
       work: () => reviewWork,
       progress: progress.show,
+      io,
     })
     try {
       return await driveReview(run, parties, material, reviewWork, io, progress)

@@ -167,6 +167,7 @@ async function start(
     state: () => run!.state,
     work: () => work!,
     progress: progress.show,
+    io,
   })
   try {
     run = await createReview(request, prepared, place, io)

@@ -1,5 +1,13 @@
 import { join } from 'node:path'
-import { keepTurn, keptFix, openTurn, readFix, treesOfHandle, verifyPerformer } from '@gainsay/engine'
+import {
+  editTurn,
+  keepTurn,
+  keptFix,
+  openTurn,
+  readFix,
+  treesOfHandle,
+  verifyPerformer,
+} from '@gainsay/engine'
 import { applyPatch, revertPatch, runSandboxed } from '@gainsay/host'
 import type { Combination, VerificationReport, Witness } from '@gainsay/protocol'
 import { readFileSync } from 'node:fs'
@@ -210,6 +218,23 @@ describe.skipIf(!contained)(`fixes${why}`, () => {
     const input = { fix: 'F1', bound: [], witnesses, rules: [] }
     const report = (await ask('F1/cross', 'verification', input, undefined)) as VerificationReport
     expect(report.results).toEqual({ 'A9.1': 'stopped', 'A9.2': 'still' })
+  })
+
+  it('that are known by their edits alone have the tree that a program would have made', async () => {
+    const ran = await turn(
+      work,
+      undefined,
+      'echo new > docs-new.md; rm src/discount.js; echo "// x" >> src/pages.js',
+    )
+    const pages = `${readFileSync(join(work.top, 'src/pages.js'), 'utf8')}// x\n`
+    const edits = { 'docs-new.md': 'new\n', 'src/discount.js': null, 'src/pages.js': pages }
+    expect(await editTurn(work.room, undefined, edits)).toBe(ran)
+    // A turn on it that changes nothing is no turn; another one begins where it ended.
+    expect(await editTurn(work.room, ran, { 'docs-new.md': 'new\n' })).toBe(ran)
+    const next = treesOfHandle((await editTurn(work.room, ran, { 'docs-new.md': null }))!)
+    expect(next.before).toBe(treesOfHandle(ran).after)
+    await expect(editTurn(work.room, undefined, { '../out': 'x' })).rejects.toThrow()
+    await expect(editTurn(work.room, 'no tree', {})).rejects.toThrow('no tree of a turn')
   })
 
   it('are applied to the work tree and taken back byte for byte', async () => {

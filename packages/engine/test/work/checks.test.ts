@@ -1,9 +1,9 @@
 import { checksAttacks, findChecks, readSession, sessionChecks, type Check } from '@gainsay/agents'
 import { checkRunner, projectOf } from '@gainsay/engine'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contained, invoiceWork, why, type Work } from './invoice-work.ts'
+import { contained, invoiceWork, sandbox, why, type Work } from './invoice-work.ts'
 
 const check = (command: string, folder = ''): Check => ({ command, folder, from: 'project' })
 
@@ -102,4 +102,17 @@ describe.skipIf(!contained)(`the rule critic checks${why}`, () => {
       "the session's own check passed before the change",
     ])
   })
+})
+
+it('runs nothing without a sandbox, and says so', async () => {
+  const problems = ['There is no bubblewrap here.']
+  const none = await invoiceWork('planted', {}, { ...sandbox, kind: 'none', problems })
+  try {
+    const checks = [check(`touch ${join(none.room.folder, 'ran')}; exit 1`)]
+    const [attack] = await checksAttacks({ checks, run: checkRunner(none.room) })
+    expect([attack?.advisory, attack?.yields]).toEqual([true, 'Not run: There is no bubblewrap here.'])
+    expect(existsSync(join(none.room.folder, 'ran'))).toBe(false)
+  } finally {
+    await none.remove()
+  }
 })

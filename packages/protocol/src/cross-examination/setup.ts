@@ -20,6 +20,11 @@ export type CriticSetup = {
   readonly pairing: Pairing | null
   /** A passing scorecard or canary stands behind it: its silence is then no liveness reason. */
   readonly backed: boolean
+  /**
+   * Of an agent program: `mounts` where it is shown what it is given and nothing else of the machine,
+   * `prompt-only` where its own rules are all that keeps it to that. Absent for all others.
+   */
+  readonly isolation?: 'mounts' | 'prompt-only' | undefined
 }
 
 export const FRAMINGS = ['requirements-first', 'change-first', 'callers-first', 'tests-first'] as const

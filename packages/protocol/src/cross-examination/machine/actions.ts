@@ -11,7 +11,7 @@ import {
 import { describeFormat } from '../prompts/describe-format.ts'
 import { JUDGE_TASK } from '../prompts/judge.ts'
 import { MARKS } from '../prompts/marks.ts'
-import { PROPOSER_BRIEFING } from '../prompts/proposer.ts'
+import { PROPOSER_BRIEFING, STAND_IN } from '../prompts/proposer.ts'
 import type { CriticState, State } from '../state.ts'
 import { criticState, fixOf, forkState, setupOf } from '../state.ts'
 import { owedBy } from '../rules/owed.ts'
@@ -156,9 +156,16 @@ function answer(state: State, fork: string, round: number): Action {
   })
 }
 
+/** Format only; a stand-in, which has not done the work, is given it as well. */
+function briefing(state: State): BlobRef {
+  const format = describeFormat('answers')
+  return setupOf(state).proposer?.standIn === true
+    ? withWork(state, PROPOSER_BRIEFING, `${STAND_IN}\n\n${format}`)
+    : `${PROPOSER_BRIEFING}\n\n${format}`
+}
+
 function notice(state: State, fork: string, round: number): Action {
-  const input =
-    round === 0 ? `${PROPOSER_BRIEFING}\n\n${describeFormat('answers')}` : noticeText(state, fork, round)
+  const input = round === 0 ? briefing(state) : noticeText(state, fork, round)
   return ask(state, `${proposerPlace(fork, round)}/notice`, `proposer:${fork}`, 'acknowledgement', {
     from: forkState(state, fork).handle,
     input,

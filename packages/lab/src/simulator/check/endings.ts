@@ -3,7 +3,7 @@ import type { CrossExaminationEvent } from '@gainsay/protocol'
 import type { Check } from './check-review.ts'
 
 const TURNS = new Set(['bids', 'rebids', 'open', 'reply'])
-const FORKS: readonly string[] = ['unresolved', 'contradiction']
+const DISPUTED: readonly string[] = ['unresolved', 'contradiction']
 
 export const endChecks: readonly Check[] = [
   {
@@ -46,7 +46,7 @@ export const endChecks: readonly Check[] = [
         if (event.type !== 'stake-made') continue
         if (staked.has(event.critic)) wrong.push(`critic ${event.critic} stakes twice`)
         staked.add(event.critic)
-        if (!FORKS.includes(outcome.labels.get(event.id) ?? ''))
+        if (!DISPUTED.includes(outcome.labels.get(event.id) ?? ''))
           wrong.push(`${event.id} is staked and closed`)
         if (review.state.nodes.get(event.id)?.critic !== event.critic) wrong.push(`${event.id} is another's`)
       }

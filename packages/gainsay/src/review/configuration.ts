@@ -13,7 +13,7 @@ export function configurationOf(
   const { limits, maxTokens, parties } = request
   return {
     kind: material.frozen.kind,
-    critics: [...parties.critics],
+    critics: [...plan.request.critics],
     count: parties.count ?? null,
     proposer: plan.proposer?.spec.text ?? null,
     judge: plan.judge?.spec.text ?? null,

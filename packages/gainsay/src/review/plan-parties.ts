@@ -1,6 +1,13 @@
 // Who takes part: rule critics first, then model critics with distinct framings, the proposer, the
 // judge; and how far apart critics and proposer are. Nothing is started here.
-import { openScriptParty, pairingOf, parseSpec, type PartySpec, type RuleCritic } from '@gainsay/agents'
+import {
+  openScriptParty,
+  pairingOf,
+  parseSpec,
+  type Family,
+  type PartySpec,
+  type RuleCritic,
+} from '@gainsay/agents'
 import {
   FRAMINGS,
   PAIRINGS,
@@ -10,11 +17,20 @@ import {
   type ProposerSetup,
 } from '@gainsay/protocol'
 import { UsageError } from '../usage-error.ts'
+import {
+  canFork,
+  chooseCritics,
+  chooseJudge,
+  chooseProposer,
+  isOutside,
+  NO_SURROUNDINGS,
+  type Surroundings,
+} from './agents/choose-agents.ts'
 
 /** Rule critics that this version runs, in the order in which they are asked. */
 export const RULES_HERE: readonly RuleCritic[] = ['evidence', 'hygiene', 'checks']
 /** Parties that this version can open. */
-const MODELS_HERE: readonly PartySpec['kind'][] = ['script', 'mailbox', 'human', 'api']
+const MODELS_HERE: readonly PartySpec['kind'][] = ['claude', 'codex', 'api', 'human', 'mailbox', 'script']
 /** What a scripted party calls itself where its file names no vendor. */
 const NO_VENDOR = 'script'
 /** Model critics where fewer are named (DESIGN section 3, "Rounds"). */
@@ -31,24 +47,36 @@ export type PartyRequest = {
 export type PlannedCritic = { readonly setup: CriticSetup; readonly spec: PartySpec }
 export type PartyPlan = {
   readonly critics: readonly PlannedCritic[]
-  readonly proposer: { readonly setup: ProposerSetup; readonly spec: PartySpec } | null
+  /** `fork`: of the session that did the work; else a fresh party in its place. */
+  readonly proposer: {
+    readonly setup: ProposerSetup
+    readonly spec: PartySpec
+    readonly fork: boolean
+  } | null
   readonly judge: { readonly setup: JudgeSetup; readonly spec: PartySpec } | null
   /** The worst pairing of the model critics; null without any, or where a vendor is unknown. */
   readonly pairing: Pairing | null
+  /** By the names of all that were chosen, so that a resume opens the same. */
+  readonly request: PartyRequest
   readonly notices: readonly string[]
 }
 
 /** @throws UsageError for a specification that is wrong or that this version cannot run */
-export async function planParties(request: PartyRequest, hasSession: boolean): Promise<PartyPlan> {
+export async function planParties(
+  request: PartyRequest,
+  hasSession: boolean,
+  around: Surroundings = NO_SURROUNDINGS,
+): Promise<PartyPlan> {
   const notices: string[] = []
   const specs = await Promise.all(request.critics.map((text) => specOf(text, 'critic')))
   const named = specs.filter((spec) => spec.kind === 'rules').flatMap((spec) => spec.critics)
-  const models = modelSpecs(
-    specs.filter((spec) => spec.kind !== 'rules'),
-    request.count,
-  )
+  const isOpen = request.critics.length === 0 && around.mayChoose
+  const author = around.session?.session.vendor ?? null
+  const chosen = isOpen ? chooseCritics(around, author) : []
+  const distinct = [...specs.filter((spec) => spec.kind !== 'rules'), ...chosen]
+  const models = modelSpecs(distinct, request.count)
   const rules = named.length > 0 ? named : RULES_HERE
-  const proposer = await planProposer(request.proposer, models.length > 0)
+  const proposer = await planProposer(request.proposer, models, around, notices)
   const critics: PlannedCritic[] = []
   for (const rule of new Set(rules)) {
     if (!RULES_HERE.includes(rule))
@@ -65,7 +93,9 @@ export async function planParties(request: PartyRequest, hasSession: boolean): P
     })
   }
   for (const [index, spec] of models.entries()) {
-    const setup = modelSetup(spec, critics.length + 1, index, proposer?.spec ?? null, notices)
+    const family =
+      proposer === null ? null : { ...proposer.spec, ...proposer.setup, text: proposer.spec.text }
+    const setup = modelSetup(spec, critics.length + 1, index, family, notices)
     critics.push({ spec, setup })
   }
   const pairings = critics.flatMap(({ setup }) => (setup.pairing === null ? [] : [setup.pairing]))
@@ -73,7 +103,24 @@ export async function planParties(request: PartyRequest, hasSession: boolean): P
     (worst, one) => (worst === null || PAIRINGS.indexOf(one) > PAIRINGS.indexOf(worst) ? one : worst),
     null,
   )
-  return { critics, proposer, judge: await planJudge(request.judge), pairing, notices: [...new Set(notices)] }
+  const judge = await planJudge(request.judge, models, proposer, around)
+  assertHere([...models, proposer?.spec, judge?.spec], around)
+  const resolved: PartyRequest = {
+    critics: [...request.critics, ...chosen.map(({ text }) => text)],
+    count: request.count,
+    proposer: proposer?.spec.text,
+    judge: judge?.spec.text,
+  }
+  return { critics, proposer, judge, pairing, request: resolved, notices: [...new Set(notices)] }
+}
+
+/** Before anything is made: a program that is missing or too old is said now, by what to do. */
+function assertHere(specs: readonly (PartySpec | undefined)[], { programs }: Surroundings): void {
+  for (const spec of specs) {
+    const found = programs.find(({ name }) => name === spec?.kind)
+    if (found !== undefined && found.state !== 'ok')
+      throw new UsageError(`${spec!.text} cannot take part: ${found.advice ?? 'it does not work here'}`)
+  }
 }
 
 async function specOf(text: string, role: 'critic' | 'proposer' | 'judge'): Promise<PartySpec> {
@@ -114,20 +161,56 @@ function modelSpecs(specs: readonly PartySpec[], count: number | undefined): Par
   return Array.from({ length: wanted }, (_, index) => specs[index % specs.length]!)
 }
 
-async function planProposer(text: string | undefined, hasModels: boolean): Promise<PartyPlan['proposer']> {
-  if (text === undefined) return null
-  if (!hasModels) throw new UsageError('--proposer answers model critics: name one with --critic.')
-  const spec = await specOf(text, 'proposer')
-  return { spec, setup: { party: spec.text, vendor: spec.vendor, model: spec.model, standIn: true } }
+async function planProposer(
+  text: string | undefined,
+  models: readonly PartySpec[],
+  around: Surroundings,
+  notices: string[],
+): Promise<PartyPlan['proposer']> {
+  if (text !== undefined) {
+    if (models.length === 0) throw new UsageError('--proposer answers model critics: name one with --critic.')
+    const spec = await specOf(text, 'proposer')
+    const { session } = around
+    const fork = session !== null && spec.kind === session.session.program && canFork(session.bytes)
+    return { spec, fork, setup: proposerSetup(spec, fork, around) }
+  }
+  if (!models.some(isOutside)) return null
+  const chosen = chooseProposer(around)
+  // A stand-in of a vendor that nobody named is asked only where somebody can say no.
+  if (chosen === null || (!chosen.fork && !around.mayChoose)) {
+    notices.push('Nobody answers for the work: name somebody with --proposer.')
+    return null
+  }
+  if (chosen.why !== null) notices.push(chosen.why)
+  return { spec: chosen.spec, fork: chosen.fork, setup: proposerSetup(chosen.spec, chosen.fork, around) }
 }
 
-async function planJudge(text: string | undefined): Promise<PartyPlan['judge']> {
-  if (text === undefined) return null
+/** A fork is of the model that did the work, whatever its program would take for a fresh session. */
+function proposerSetup(spec: PartySpec, fork: boolean, { session }: Surroundings): ProposerSetup {
+  const own = fork ? (session?.session.models.at(-1) ?? null) : null
+  return { party: spec.text, vendor: spec.vendor, model: spec.model ?? own, standIn: !fork }
+}
+
+async function planJudge(
+  text: string | undefined,
+  models: readonly PartySpec[],
+  proposer: PartyPlan['proposer'],
+  around: Surroundings,
+): Promise<PartyPlan['judge']> {
+  if (text === undefined) {
+    if (!around.mayChoose || !models.some(isOutside)) return null
+    const taken = [...models.map(({ vendor }) => vendor), proposer?.setup.vendor ?? null]
+    const spec = chooseJudge(around, taken)
+    return spec === null ? null : { spec, setup: judgeSetup('model', spec) }
+  }
   const spec = await specOf(text, 'judge')
   if (spec.kind === 'witness')
     return { spec, setup: { kind: 'witness', party: null, vendor: null, model: null } }
-  const kind = spec.kind === 'human' ? 'human' : 'model'
-  return { spec, setup: { kind, party: spec.text, vendor: spec.vendor, model: spec.model } }
+  return { spec, setup: judgeSetup(spec.kind === 'human' ? 'human' : 'model', spec) }
+}
+
+function judgeSetup(kind: JudgeSetup['kind'], spec: PartySpec): JudgeSetup {
+  return { kind, party: spec.text, vendor: spec.vendor, model: spec.model }
 }
 
 function ruleSetup(rule: RuleCritic, c: number): CriticSetup {
@@ -147,7 +230,7 @@ function modelSetup(
   spec: PartySpec,
   c: number,
   index: number,
-  proposer: PartySpec | null,
+  proposer: Family | null,
   notices: string[],
 ): CriticSetup {
   const paired = proposer === null ? null : pairingOf(proposer, spec)

@@ -14,8 +14,8 @@ import { fileHash } from './file-hash.ts'
 import { driveReview, type ReviewEnd } from './drive-review.ts'
 import { clearFreezing, liveFrozen } from './frozen-folder.ts'
 import { reviewMask } from './mask-key.ts'
-import { placeOfWork, type WorkPlace } from './place.ts'
-import { openParties } from './open-parties.ts'
+import { homeOf, placeOfWork, type WorkPlace } from './place.ts'
+import { openParties, rootOf } from './open-parties.ts'
 import { planParties } from './plan-parties.ts'
 import { openReviewWork } from './review-work.ts'
 
@@ -85,6 +85,8 @@ async function resume(path: string, place: WorkPlace, io: Io, progress: Progress
       work: () => reviewWork,
       progress: progress.show,
       io,
+      home: homeOf(io),
+      root: rootOf(run.state.setup!, material.transcriptBytes),
     })
     try {
       return await driveReview(run, parties, material, reviewWork, io, progress)

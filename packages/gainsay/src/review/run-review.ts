@@ -9,6 +9,8 @@ import { crossExamination, reserveOf, withoutMarks, type Limits, type Setup } fr
 import type { Io } from '../io.ts'
 import type { Progress } from '../output/progress.ts'
 import { UsageError } from '../usage-error.ts'
+import { askConsent } from './agents/consent.ts'
+import { surroundingsOf, withIsolation } from './agents/surroundings.ts'
 import { addedLines } from './added-lines.ts'
 import { makeArtifact } from './artifact.ts'
 import { chooseSession } from './choose-session.ts'
@@ -19,9 +21,9 @@ import { clearFreezing, FREEZING, keepFrozen } from './frozen-folder.ts'
 import { checkWorkRequest, freezeWork, type WorkRequest } from './freeze-work.ts'
 import { importedAttacks } from './imported.ts'
 import { makeSetup } from './make-setup.ts'
-import { openParties } from './open-parties.ts'
+import { openParties, rootOf } from './open-parties.ts'
 import { reviewMask } from './mask-key.ts'
-import { placeOfWork, type WorkPlace } from './place.ts'
+import { homeOf, placeOfWork, type WorkPlace } from './place.ts'
 import { planParties, type PartyPlan, type PartyRequest } from './plan-parties.ts'
 import { openReviewWork, type ReviewWork } from './review-work.ts'
 
@@ -100,7 +102,10 @@ async function prepareReview(
     )
   if (frozen.files.length === 0 && chosen === null) throw new UsageError(nothingToReview(frozen))
   const added = await addedLines(frozen, io.signal)
-  const planned = await planParties(request.parties, chosen !== null || unreadable === true)
+  const around = await surroundingsOf(request.parties, chosen, io)
+  const planned = await withIsolation(
+    await planParties(request.parties, chosen !== null || unreadable === true, around),
+  )
   if (planned.critics.length === 0) {
     throw new UsageError(
       'No critic is left that could examine this: name one with --critic, or a session with --session.',
@@ -158,7 +163,9 @@ async function start(
   io: Io,
   progress: Progress,
 ): Promise<ReviewEnd> {
-  const { plan, material } = prepared
+  const { plan, setup, material } = prepared
+  const named = request.parties.critics.length > 0
+  await askConsent(plan, setup, named, place, io)
   // Before the run is made: a party that cannot be opened leaves no half-begun review behind.
   let run: ReviewRun | null = null
   let work: ReviewWork | null = null
@@ -168,6 +175,8 @@ async function start(
     work: () => work!,
     progress: progress.show,
     io,
+    home: homeOf(io),
+    root: rootOf(setup, material.transcriptBytes),
   })
   try {
     run = await createReview(request, prepared, place, io)

@@ -1,22 +1,28 @@
 // Opens one agent program for one role of a review. Nothing is started or copied before it is asked.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AgentOptions, type AgentRole, type Party, type PartySpec, type Session } from '@gainsay/agents'
+import { type AgentOptions, type AgentRole, type Party, type PartySpec } from '@gainsay/agents'
 import type { ReviewWork } from '../review-work.ts'
 import { agentHome, type AgentHome } from './agent-home.ts'
-import { AGENT_KINDS, type AgentName } from './agent-kinds.ts'
+import { AGENT_KINDS, isAgentName, type AgentName } from './agent-kinds.ts'
 import { mountsOf } from './agent-mounts.ts'
 import { isolationOf } from './isolation.ts'
 import { lazyParty } from './lazy-party.ts'
-import { copyRoot } from './root-session.ts'
+import { copyRoot, type RootSession } from './root-session.ts'
+
+export type AgentSpec = PartySpec & { readonly kind: AgentName }
+
+export function isAgentSpec(spec: PartySpec): spec is AgentSpec {
+  return isAgentName(spec.kind)
+}
 
 export type AgentRequest = {
-  readonly spec: PartySpec & { readonly kind: AgentName }
+  readonly spec: AgentSpec
   readonly role: AgentRole
   /** Of the folder: `critic-2`, `proposer`, `judge`. */
   readonly name: string
-  /** The session that a proposer forks, and how long it was; null: a fresh conversation. */
-  readonly root: { readonly session: Session; readonly bytes: number } | null
+  /** The session that a proposer forks; null: a fresh conversation. */
+  readonly root: RootSession | null
   readonly work: () => ReviewWork
   /** The work as plain files, for a critic that no mounts contain. */
   readonly exported: () => Promise<string>
@@ -54,7 +60,7 @@ async function makeAgent(request: AgentRequest): Promise<Party> {
     configFolder: home.folder,
   })
   if (root === null) return party
-  const session = await copyRoot(root.session, root.bytes, home.folder, owner)
+  const session = await copyRoot(root, home.folder, owner)
   // The first turn of a fork goes on from the root; every later one from the turn before.
   return {
     spec: party.spec,

@@ -9,17 +9,21 @@ import { ensureParent, own, type Owner } from './agent-home.ts'
 /** A longer transcript is not forked whole: a stand-in answers for it, and the report says so. */
 export const FORKED_BYTES_MOST: number = 256 << 20
 
+export type RootSession = Pick<Session, 'path' | 'program'> & {
+  /** How long it was when the review began. */
+  readonly bytes: number
+}
+
 /** @returns the session of a handle from which the program forks */
 export async function copyRoot(
-  session: Pick<Session, 'path' | 'program'>,
-  bytes: number,
+  { path, program, bytes }: RootSession,
   folder: string,
   owner: Owner,
 ): Promise<string> {
-  const to = join(folder, placeOf(session.path, session.program))
+  const to = join(folder, placeOf(path, program))
   if (!existsSync(to)) {
     ensureParent(to)
-    const from = createReadStream(session.path, { end: Math.max(0, bytes - 1) })
+    const from = createReadStream(path, { end: Math.max(0, bytes - 1) })
     await pipeline(from, createWriteStream(to, { mode: 0o600 }))
     own(folder, owner)
   }

@@ -51,9 +51,13 @@ that no key is needed. A critic forks a defence into a sub-debate, and it falls.
 `)
   const debate = gainsay('review', ...exampleDebate(folder))
   const shown = gainsay('show', headline())
-  if (audit !== 0 || review !== 1 || debate !== 1 || shown !== 0) {
+  process.stdout.write(`
+Where the author conceded it mended the work, and its fixes were verified: by a witness, and by the linter.
+`)
+  const applied = gainsay('apply')
+  if (audit !== 0 || review !== 1 || debate !== 1 || shown !== 0 || applied !== 0) {
     process.stderr.write(
-      `\nThe example did not end as it should (audit ${audit}, review ${review}, debate ${debate}, show ${shown}); please report this.\n`,
+      `\nThe example did not end as it should (audit ${audit}, review ${review}, debate ${debate}, show ${shown}, apply ${applied}); please report this.\n`,
     )
     process.exitCode = 1
   } else {

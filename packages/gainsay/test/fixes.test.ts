@@ -222,6 +222,40 @@ describe('a fix that changes tests', () => {
   })
 })
 
+describe('a fix that is shown', () => {
+  it('is listed in the report, and whole by its id: secrets masked there, and never in the tree', async () => {
+    const key = `ghp_${'a1B2c3D4e5F6'.repeat(3)}`
+    const secret = `// token ${key}\n${SUM}`
+    const confirm = {
+      when: { place: '*/r1/reply' },
+      template: true,
+      value: {
+        replies: [],
+        fixes: [{ fix: 'F1', id: 'A{{number}}.1', say: 'confirm', text: 'Gone.' }],
+        attacks: [],
+      },
+    }
+    const files = { 'sum.mjs': secret.replace('a - b', 'a + b') }
+    const { where, words, repository } = sumReview(
+      [attack({})],
+      [turn('*/r1/answer', 'concede', files)],
+      [confirm],
+    )
+    writeFileSync(join(repository, 'sum.mjs'), secret)
+    const { out } = await runMain([...words, '--critic', 'rules:checks'], where)
+    expect(out).toMatch(
+      /\nFixes\n {2}F1 {2}not applied {2}closes A\d\.1, verified by the word of its critic: sum\.mjs\n/,
+    )
+    const shown = await runMain(['show', 'F1'], where)
+    expect([shown.exit, shown.out]).toEqual([0, expect.stringContaining('+  return a + b')])
+    expect(shown.out).toContain('[masked:')
+    expect((await runMain(['show', '--json'], where)).out).not.toContain(key)
+    await runMain(['apply'], where)
+    expect(readFileSync(join(repository, 'sum.mjs'), 'utf8')).toBe(files['sum.mjs'])
+    expect((await runMain(['show', 'F2'], where)).err).toMatch(/There is no fix F2 in r-.*: it has F1\./)
+  })
+})
+
 describe('a full disk', () => {
   it('while the record of a fix is written changes nothing of the tree', async () => {
     const files = { 'sum.mjs': SUM.replace('a - b', 'a + b') }

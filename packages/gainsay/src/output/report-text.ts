@@ -3,6 +3,7 @@
 import { printable } from '@gainsay/host'
 import { headingOf, todoLine, UNCHECKED, type Report, type ReportAttack } from '@gainsay/protocol'
 import { attackText } from './attack-text.ts'
+import { fixesSection } from './fix-text.ts'
 import { followUpText } from './follow-up-text.ts'
 import { reasonTexts } from './reason-text.ts'
 import type { Style } from './style.ts'
@@ -30,7 +31,8 @@ export function reportText(report: Report, options: ReportTextOptions): string {
   const advisory = attacks('Advisory: shown, never blocking', report.advisory, options, true)
   const liveness = attacks('Not examined', report.livenessItems, options, true)
   sections.push(...liveness, ...advisory)
-  sections.push(...closed(report, options), coverage(report, options))
+  sections.push(...closed(report, options), fixesSection(report, style, options.columns))
+  sections.push(coverage(report, options))
   if (options.notices.length > 0) {
     const lines = options.notices.map((notice) =>
       wrap(printable(notice, { oneLine: true }), options.columns, '    ').replace(/^ {4}/, '  - '),

@@ -2,7 +2,7 @@
 // numbers by `npm run simulate -- survival`.
 import { describe, expect, it } from 'vitest'
 import { aggregationSurvival } from '@gainsay/certify'
-import { confidenceFor, countSurvival, SURVIVAL_DESIGNS, type SurvivalRow } from '@gainsay/lab'
+import { CANARIES, confidenceFor, countSurvival, SURVIVAL_DESIGNS, type SurvivalRow } from '@gainsay/lab'
 
 const REVIEWS = 40
 const FIRST_SEED = 1000
@@ -11,11 +11,20 @@ const confidence = confidenceFor(SURVIVAL_DESIGNS)
 describe('survival of planted faults', () => {
   const rows: SurvivalRow[] = []
 
-  it.each(SURVIVAL_DESIGNS.map((design) => [design.name, design] as const))('%s', async (_, design) => {
-    const counted = await countSurvival(design, { reviews: REVIEWS, firstSeed: FIRST_SEED, confidence })
+  const cases = SURVIVAL_DESIGNS.map((design, index) => [design.name, design, index] as const)
+  it.each(cases)('%s', async (_, design, index) => {
+    const firstSeed = FIRST_SEED + index * REVIEWS
+    const counted = await countSurvival(design, { reviews: REVIEWS, firstSeed, confidence })
     rows.push(...counted)
     expect(counted.filter(({ agrees }) => !agrees)).toEqual([])
     expect(counted.map(({ faults }) => faults)).toEqual(counted.map(() => REVIEWS * 12))
+  })
+
+  it('a protocol that drops what is defended misses the closed form', async () => {
+    const { protocol } = CANARIES[0]!
+    const broken = { reviews: REVIEWS, firstSeed: FIRST_SEED, confidence, protocol }
+    const counted = await countSurvival(SURVIVAL_DESIGNS[1]!, broken)
+    expect(counted.map(({ agrees }) => agrees)).toEqual([false, false])
   })
 
   it('the intervals can tell the models apart: shared luck is not taken for independence', () => {

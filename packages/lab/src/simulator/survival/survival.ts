@@ -1,7 +1,7 @@
 // Survival of planted faults, counted in simulated reviews and held against its closed form.
 import { clopperPearsonInterval } from '@gainsay/certify'
 import { factsOf, liveRoots } from '../check/review-facts.ts'
-import { simulateReview } from '../simulate-review.ts'
+import { simulateReview, type ReviewProtocol } from '../simulate-review.ts'
 import { faultsOf } from '../world/planted-work.ts'
 import type { SurvivalDesign } from './designs.ts'
 
@@ -23,8 +23,8 @@ export type SurvivalRow = {
 const STANDS: readonly string[] = ['unresolved', 'admitted', 'contradiction', 'fixed']
 
 /** By fault of one review: how many critics' attacks on it stand at the end. */
-async function standing(design: SurvivalDesign, seed: number): Promise<number[]> {
-  const roots = liveRoots(await factsOf(await simulateReview(design.scenario, seed)))
+async function standing(design: SurvivalDesign, seed: number, protocol?: ReviewProtocol): Promise<number[]> {
+  const roots = liveRoots(await factsOf(await simulateReview(design.scenario, seed, protocol)))
   return faultsOf(design.scenario.work).map(
     (key) =>
       new Set(
@@ -39,13 +39,20 @@ async function standing(design: SurvivalDesign, seed: number): Promise<number[]>
  */
 export async function countSurvival(
   design: SurvivalDesign,
-  { reviews, firstSeed, confidence }: { reviews: number; firstSeed: number; confidence: string },
+  how: {
+    readonly reviews: number
+    readonly firstSeed: number
+    readonly confidence: string
+    /** The real one; a canary gives a broken one. */
+    readonly protocol?: ReviewProtocol
+  },
 ): Promise<SurvivalRow[]> {
+  const { reviews, firstSeed, confidence, protocol } = how
   const k = design.scenario.critics.length
   let faults = 0
   const survived = { panel: 0, majority: 0 }
   for (let review = 0; review < reviews; review += 1)
-    for (const count of await standing(design, firstSeed + review)) {
+    for (const count of await standing(design, firstSeed + review, protocol)) {
       faults += 1
       if (count === 0) survived.panel += 1
       if (2 * count <= k) survived.majority += 1

@@ -12,10 +12,12 @@ import {
 } from '@gainsay/protocol'
 import { keepReportPatches } from '../fixes/report-patches.ts'
 import type { Io } from '../io.ts'
+import { personOf } from '../person.ts'
 import type { Progress } from '../output/progress.ts'
 import type { Added } from './added-lines.ts'
 import { writeAttacksFile } from './attacks-file.ts'
 import { fileHash } from './file-hash.ts'
+import { askPerson, PERSON_ANSWERS_MAX } from './ask-person.ts'
 import type { OpenParties } from './open-parties.ts'
 import { performersOf } from './performers.ts'
 import type { ReviewWork } from './review-work.ts'
@@ -55,16 +57,32 @@ export async function driveReview(
     schema: (reply) => (isReplyKind(reply) ? replyJsonSchema(reply) : undefined),
     signal: io.signal,
     isPatient: parties.isPatient,
-    patienceMs: PATIENCE_MS,
+    // A person who sits here is asked at once.
+    patienceMs: parties.party('judge')?.spec === 'human' ? 0 : PATIENCE_MS,
     onProgress: (line) => {
       if (line.type === 'call-started') progress.show(`${line.role} at ${line.place}`)
     },
   }
-  const result = await runProtocol(run, options)
+  const result = await runWithPerson(run, parties, options, io)
   if (result.status === 'ended') await checkTranscript(run, material, options)
   await keepReportPatches(run.path!, work.room.folder, run.state.fixes.keys(), work.mask)
   await writeAttacksFile(run.path!)
   return { path: run.path!, status: result.status, waitingFor: result.waitingFor }
+}
+
+async function runWithPerson(
+  run: ReviewRun,
+  parties: OpenParties,
+  options: RunOptions,
+  io: Io,
+): ReturnType<typeof runProtocol<CrossExaminationState, CrossExaminationCommand>> {
+  const schema = options.schema ?? (() => undefined)
+  let result = await runProtocol(run, options)
+  for (let answers = 0; result.status === 'waiting' && answers < PERSON_ANSWERS_MAX; answers++) {
+    if (!(await askPerson(run, result.waitingFor, { parties, schema, io, by: personOf(io) }))) break
+    result = await runProtocol(run, options)
+  }
+  return result
 }
 
 function isReplyKind(reply: string): reply is ReplyKind {

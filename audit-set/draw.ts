@@ -2,7 +2,7 @@
 // card share a draw, so that they say the same.
 import { nextRandom, seedRandom } from '@gainsay/certify'
 import type { Card, ClaimPlan } from './card.ts'
-import { filled, fits, type Wording } from './wordings.ts'
+import { filled, fits, isSecond, type Wording } from './wordings.ts'
 
 export type DrawnClaim = {
   readonly plan: ClaimPlan
@@ -24,7 +24,10 @@ export function drawCard(card: Card, draw: number, wordings: readonly Wording[])
   const used = new Set<string>()
   return card.turns.map((turn) => {
     const claims = turn.claims.map((plan): DrawnClaim => {
-      const fit = wordings.filter((one) => fits(one, plan, card.repository) && !used.has(one.id))
+      const fit = wordings.filter(
+        (one) =>
+          isSecond(one.id) === isSecond(card.id) && fits(one, plan, card.repository) && !used.has(one.id),
+      )
       const spoken = fit.filter((one) => one.language === language)
       const english = fit.filter((one) => one.language === 'en')
       const wording = pick(spoken.length > 0 ? spoken : english.length > 0 ? english : fit, random)

@@ -14,7 +14,12 @@ export type Wording = {
   readonly strength: Strength
   readonly text: string
   readonly note?: string
+  /** What the second wordings of a file say was done to it. */
+  readonly act?: 'create' | 'edit'
 }
+
+/** The second cards draw from the second wordings alone, and the first cards never do. */
+export const isSecond = (id: string): boolean => id.startsWith('second-')
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), 'wordings')
 
@@ -59,6 +64,7 @@ export function fits(wording: Wording, plan: ClaimPlan, repository: RepositoryNa
   if (TOOLS.test(wording.text.replace(OWN_TOOLS[repository], ''))) return false
   if (plan.kind === 'file' && plan.strength === 'plain') {
     const act = plan.act ?? 'edit'
+    if (isSecond(wording.id)) return wording.act === act
     return FILE_ACTS[act]?.includes(wording.id.replace('file-', '')) === true
   }
   return placeholders(wording.text).every((name) => valueOf(name, plan) !== null)

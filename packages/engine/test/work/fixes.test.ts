@@ -220,6 +220,13 @@ describe.skipIf(!contained)(`fixes${why}`, () => {
     expect(report.results).toEqual({ 'A9.1': 'stopped', 'A9.2': 'still' })
   })
 
+  it('that were kept are read by git in the next turn, whoever the programs run as', async () => {
+    const tree = (await editTurn(work.room, undefined, { 'src/kept.js': '// kept\n' }))!
+    expect((await verify('F20', tree, {})).checks).toBe('ok')
+    const asked = 'git status --short > said 2>&1; git cat-file -e HEAD; ! grep -i "denied" said'
+    await turn(work, tree, asked)
+  })
+
   it('that are known by their edits alone have the tree that a program would have made', async () => {
     const ran = await turn(
       work,

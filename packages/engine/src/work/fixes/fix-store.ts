@@ -1,7 +1,7 @@
 // What is kept of every fix that was verified, by id, in the run's folder: its patch against the
 // snapshot, the witnesses that it stopped, and both sides of every file that it changes. The same for
 // trying fixes together and for applying, which needs neither the snapshot nor anything of the run.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   alternatesVariable,
@@ -66,7 +66,9 @@ export async function keepFix(
 /** The snapshot's objects are gone once the run is over, and the repository's may be after a gc. */
 async function keepSides({ store, objectsDir }: WorkRoom, changes: readonly PatchChange[]): Promise<void> {
   const objects = changes.flatMap(({ before, after }) => [before?.object ?? [], after?.object ?? []].flat())
-  await ensureFolder(join(objectsDir, 'pack'))
+  await ensureFolder(objectsDir)
+  // Where programs run as another user, git among them reads these packs in the author's next turn.
+  mkdirSync(join(objectsDir, 'pack'), { recursive: true, mode: 0o755 })
   const env = {
     GIT_DIR: store.gitDir,
     GIT_ALTERNATE_OBJECT_DIRECTORIES: alternatesVariable([objectsDir, ...store.alternates]),

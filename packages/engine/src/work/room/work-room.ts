@@ -213,7 +213,8 @@ export class WorkRoom {
   async #makePlace(tree: string): Promise<Made> {
     const { sandbox } = await this.tools()
     await ensureFolder(this.objectsDir)
-    if (sandbox.user !== null) openFolder(this.frozen.objectsDir)
+    if (sandbox.user !== null)
+      for (const folder of [this.frozen.objectsDir, this.objectsDir]) openFolder(folder)
     const checkout = await makeCheckout({
       folder: join(this.folder, 'checkouts'),
       at: this.top,

@@ -54,7 +54,7 @@ export async function driveReview(
   const options: RunOptions = {
     party: parties.party,
     performers: performersOf(work),
-    schema: (reply) => (isReplyKind(reply) ? replyJsonSchema(reply) : undefined),
+    schema: schemaOf,
     signal: io.signal,
     isPatient: parties.isPatient,
     // A person who sits here is asked at once.
@@ -83,6 +83,11 @@ async function runWithPerson(
     result = await runProtocol(run, options)
   }
   return result
+}
+
+/** A briefing is acknowledged in any words: no shape is asked for. */
+function schemaOf(reply: string): Readonly<Record<string, unknown>> | undefined {
+  return isReplyKind(reply) && reply !== 'acknowledgement' ? replyJsonSchema(reply) : undefined
 }
 
 function isReplyKind(reply: string): reply is ReplyKind {

@@ -20,12 +20,12 @@ import { dirname, join } from 'node:path'
 import type { AgentRole } from '@gainsay/agents'
 import type { AgentKind } from './agent-kinds.ts'
 
-export const HOME_LIMITS = {
+export const HOME_LIMITS: { readonly fileBytes: number; readonly folderFiles: number } = {
   /** One file of the user's that is copied. */
   fileBytes: 8 << 20,
   /** All files of one folder of instructions. */
   folderFiles: 2_000,
-} as const
+}
 
 export type Owner = { readonly uid: number; readonly gid: number } | null
 

@@ -1,7 +1,7 @@
 // Opens one agent program for one role of a review. Nothing is started or copied before it is asked.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AgentOptions, type AgentRole, type Party, type PartySpec } from '@gainsay/agents'
+import { findProgram, type AgentOptions, type AgentRole, type Party, type PartySpec } from '@gainsay/agents'
 import type { ReviewWork } from '../review-work.ts'
 import { agentHome, type AgentHome } from './agent-home.ts'
 import { AGENT_KINDS, isAgentName, type AgentName } from './agent-kinds.ts'
@@ -57,6 +57,8 @@ async function makeAgent(request: AgentRequest): Promise<Party> {
     role,
     isolation,
     source: env,
+    // By its path: in its mounts the user's own PATH is not looked through.
+    program: (await findProgram(spec.kind, env)) ?? spec.kind,
     configFolder: home.folder,
   })
   if (root === null) return party

@@ -18,6 +18,7 @@ import { isAgentName } from './agents/agent-kinds.ts'
 import { isAgentSpec, openAgent, type AgentSpec } from './agents/open-agent.ts'
 import type { RootSession } from './agents/root-session.ts'
 import { ExportedWork } from './exported-work.ts'
+import { openAcp } from './agents/open-acp.ts'
 import { openApi } from './open-api.ts'
 import { openEarlier } from './open-earlier.ts'
 import { openHuman } from './open-human.ts'
@@ -59,11 +60,12 @@ export async function openParties(plan: PartyPlan, material: PartyMaterial): Pro
   const open = async (spec: PartySpec, role: AgentRole, who: string = role): Promise<Party> => {
     // The same program as critic and as author is two parties: they may do different things. Each
     // agent has a folder of its own besides, so that no critic finds what another one wrote.
-    const name = isAgentName(spec.kind)
-      ? `${who} ${spec.text}`
-      : BY_ROLE.includes(spec.kind)
-        ? `${role} ${spec.text}`
-        : spec.text
+    const name =
+      isAgentName(spec.kind) || spec.kind === 'acp'
+        ? `${who} ${spec.text}`
+        : BY_ROLE.includes(spec.kind)
+          ? `${role} ${spec.text}`
+          : spec.text
     const known = opened.get(name)
     if (known !== undefined) return known
     const party = withContext(await openOne(spec, role, who, material), material)
@@ -107,6 +109,8 @@ async function openOne(
     })
   if (spec.kind === 'mailbox') return await openMailboxParty(spec.folder, { spec: spec.text })
   if (isAgentSpec(spec)) return openAgentOf(spec, role, who, material)
+  if (spec.kind === 'acp')
+    return openAcp({ spec, role, name: who, work: material.work, env: material.io.env })
   if (spec.kind === 'api') return await openApi(spec, role, material)
   if (spec.kind === 'human') return openHuman(material.io)
   if (spec.text === EARLIER_CRITIC) return openEarlier(material)

@@ -30,7 +30,15 @@ import {
 /** Rule critics that this version runs, in the order in which they are asked. */
 export const RULES_HERE: readonly RuleCritic[] = ['evidence', 'hygiene', 'checks']
 /** Parties that this version can open. */
-const MODELS_HERE: readonly PartySpec['kind'][] = ['claude', 'codex', 'api', 'human', 'mailbox', 'script']
+const MODELS_HERE: readonly PartySpec['kind'][] = [
+  'claude',
+  'codex',
+  'acp',
+  'api',
+  'human',
+  'mailbox',
+  'script',
+]
 /** What a scripted party calls itself where its file names no vendor. */
 const NO_VENDOR = 'script'
 /** Model critics where fewer are named (DESIGN section 3, "Rounds"). */

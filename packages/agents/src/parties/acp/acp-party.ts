@@ -2,6 +2,8 @@
 // proposer. Every call is a process and a session of its own: what was said before is told again, so
 // that nothing depends on what the agent keeps. See docs/parties/acp.md.
 
+import { statSync } from 'node:fs'
+import { isAbsolute } from 'node:path'
 import { PartyError, type AskOptions, type Party, type Reply } from '../../party/party.ts'
 import { AGENT_LIMITS, type AgentOptions } from '../shared/agent-types.ts'
 import { assertAnswer, type Spent } from '../shared/answer.ts'
@@ -75,7 +77,7 @@ class AcpParty implements Party {
     let turn: AcpTurn | null = null
     const { run, tree } = await runWrapped(
       { command: command[0], args: command.slice(1), env: acpEnvironment(this.#agent), cwd },
-      { options: this.#agent, ask: options, files: [] },
+      { options: this.#agent, ask: options, files: filesNamed(command) },
       async (invocation) => {
         const ended = await acpTurn(invocation, {
           prompt,
@@ -122,6 +124,11 @@ class AcpParty implements Party {
     if (failure !== null) throw failure
     if (!isWhole) throw noResult(run, spec, spent)
   }
+}
+
+/** A script that the command names has to be seen where the program runs. */
+function filesNamed([, ...words]: readonly string[]): string[] {
+  return words.filter((word) => isAbsolute(word) && statSync(word, { throwIfNoEntry: false })?.isFile())
 }
 
 function spentOf(turn: AcpTurn): Spent {

@@ -33,7 +33,7 @@ const AGENT_SANDBOX: Partial<SandboxLimits> = {
 const INSIDE = '/agent/home'
 
 export type MountsRequest = {
-  readonly kind: AgentKind
+  readonly kind: Pick<AgentKind, 'nested'>
   readonly room: WorkRoom
   readonly home: AgentHome
   readonly env: Readonly<Record<string, string | undefined>>

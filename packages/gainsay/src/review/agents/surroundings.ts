@@ -1,6 +1,6 @@
 // What a plan may choose from: looked up only where an agent program could take part, since asking
 // each for its version takes a moment.
-import { presentPrograms } from '@gainsay/agents'
+import { presentPrograms, type PartySpec } from '@gainsay/agents'
 import { probeSandbox } from '@gainsay/host'
 import type { Io } from '../../io.ts'
 import type { ChosenSession } from '../choose-session.ts'
@@ -44,7 +44,8 @@ function hidden(program: Program, chosen: ChosenSession | null): Program {
 
 /** Says of each agent critic what keeps it to what it is given; probing costs, so only where one is. */
 export async function withIsolation(plan: PartyPlan): Promise<PartyPlan> {
-  if (!plan.critics.some(({ spec }) => isAgentName(spec.kind))) return plan
+  const isProgram = ({ kind }: PartySpec): boolean => isAgentName(kind) || kind === 'acp'
+  if (!plan.critics.some(({ spec }) => isProgram(spec))) return plan
   const sandbox = await probeSandbox({
     platform: process.platform,
     uid: process.getuid?.() ?? -1,
@@ -52,7 +53,7 @@ export async function withIsolation(plan: PartyPlan): Promise<PartyPlan> {
   })
   const isolation = isolationOf(sandbox)
   const critics = plan.critics.map((critic) =>
-    isAgentName(critic.spec.kind) ? { ...critic, setup: { ...critic.setup, isolation } } : critic,
+    isProgram(critic.spec) ? { ...critic, setup: { ...critic.setup, isolation } } : critic,
   )
   if (isolation === 'mounts') return { ...plan, critics }
   const notice =

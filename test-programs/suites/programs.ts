@@ -71,6 +71,10 @@ export async function codex(
       'approval_policy = "never"',
       // The scripted commands are harmless, and the program's own sandbox does not start inside every container.
       'sandbox_mode = "danger-full-access"',
+      '[features]',
+      'plugins = false',
+      '[analytics]',
+      'enabled = false',
       '[model_providers.scripted]',
       'name = "scripted"',
       `base_url = "${server.url}/v1"`,

@@ -2,7 +2,9 @@
 // author, the other is the critic, and the first judges. Scripted models on loopback.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -130,17 +132,56 @@ const git = (...args: string[]): string =>
     },
   )
 
+/** Counts whatever would go anywhere but to loopback, and lets nothing through. */
+let outside: Server
+const asked: string[] = []
+beforeAll(async () => {
+  outside = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    response.writeHead(403).end()
+  })
+  outside.on('connect', (request: IncomingMessage, socket: Socket) => {
+    asked.push(`CONNECT ${request.url}`)
+    socket.on('error', () => {})
+    socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+  })
+  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => void outside.close())
+
+/** Command lines of processes that speak of this place. */
+function processesOf({ folder }: Place): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .flatMap((pid) => {
+      try {
+        return [readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')]
+      } catch {
+        return []
+      }
+    })
+    .filter((line) => line.includes(folder))
+}
+
 async function review(...argv: string[]): Promise<{ exit: number; report: Report; err: string }> {
+  return await run(['review', '--json', ...argv])
+}
+
+async function run(
+  words: readonly string[],
+  signal: AbortSignal = new AbortController().signal,
+): Promise<{ exit: number; report: Report; err: string }> {
   let out = ''
   let err = ''
-  const exit = await main(['review', '--json', ...argv], {
+  const proxy = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`
+  const exit = await main(words, {
     stdout: (text) => void (out += text),
     stderr: (text) => void (err += text),
     stdoutIsTerminal: false,
     stderrIsTerminal: false,
     columns: 100,
     cwd: place.repository,
-    signal: new AbortController().signal,
+    signal,
     now: () => new Date(),
     env: {
       PATH: `${bin}:${process.env['PATH'] ?? ''}`,
@@ -148,10 +189,19 @@ async function review(...argv: string[]): Promise<{ exit: number; report: Report
       ANTHROPIC_BASE_URL: anthropic.url,
       ANTHROPIC_API_KEY: 'dummy',
       CLAUDE_CODE_MAX_RETRIES: '0',
+      // As the session was begun: a proposer is started with what its user sets.
+      CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+      DISABLE_TELEMETRY: '1',
+      DISABLE_ERROR_REPORTING: '1',
       SCRIPTED_KEY: 'dummy',
+      HTTPS_PROXY: proxy,
+      HTTP_PROXY: proxy,
+      NO_PROXY: '127.0.0.1,localhost',
     },
   })
   if (out === '') throw new Error(`exit ${exit}: ${err}`)
+  expect(asked).toEqual([])
+  expect(processesOf(place)).toEqual([])
   return { exit, report: JSON.parse(out) as Report, err }
 }
 
@@ -236,7 +286,7 @@ describe('Claude Code as author, Codex as critic', () => {
   it('goes through forks, rounds, a verified fix, a sub-debate, stake and judge', async () => {
     const { sessionId } = await claude(place, anthropic, 'Make sum faster.')
     const before = everything(place.repository)
-    const asked = anthropic.requests.filter(({ path }) => path === '/v1/messages').length
+    const done = anthropic.requests.filter(({ path }) => path === '/v1/messages').length
     const { exit, report } = await review('--critic', 'codex', '--critics', '1', '--judge', 'claude:haiku')
     expect(report.transcript).toMatchObject({ identical: true })
     expect(hashOf(report.transcript!.path)).toBe(report.transcript!.before)
@@ -257,8 +307,8 @@ describe('Claude Code as author, Codex as critic', () => {
     const bodies = anthropic.requests
       .filter(({ path }) => path === '/v1/messages')
       .map(({ body }) => body as Body)
-    const parent = bodies[asked - 1]!
-    const forks = bodies.slice(asked).filter(({ model }) => !model.includes('haiku'))
+    const parent = bodies[done - 1]!
+    const forks = bodies.slice(done).filter(({ model }) => !model.includes('haiku'))
     for (const fork of forks) {
       expect(JSON.stringify([fork.system, fork.tools])).toBe(JSON.stringify([parent.system, parent.tools]))
       const own = parent.messages.map(plain)
@@ -267,6 +317,81 @@ describe('Claude Code as author, Codex as critic', () => {
     const share = JSON.stringify(parent.messages).length / JSON.stringify(forks[0]!.messages).length
     console.log(`the session is ${Math.round(share * 100)} % of its fork's first request`)
     // The user's tree is as it was, and the critics saw no more than the work.
+    expect(everything(place.repository)).toEqual(before)
+  })
+})
+
+describe('Codex as author, Claude Code as critic', () => {
+  const c = 4
+  beforeAll(async () => {
+    place = makePlace('review-codex')
+    writeFileSync(join(place.repository, 'sum.js'), RIGHT)
+    git('commit', '-qam', 'Right')
+    const { first, second } = ANSWERS(c)
+    const patch = (from: string, to: string): string =>
+      `*** Begin Patch\n*** Update File: sum.js\n@@\n-${from.trim()}\n+${to.trim()}\n*** End Patch\n`
+    anthropic = await startAnthropicServer({ rules: criticRules(c) })
+    openai = await startOpenAiServer({
+      rules: [
+        {
+          when: /^Make sum faster/,
+          times: 1,
+          reply: [{ type: 'custom-tool', name: 'apply_patch', input: patch(RIGHT, WRONG) }],
+        },
+        { when: /Success|Updated the following/, times: 1, reply: 'sum is faster now.' },
+        { when: /about to be cross-examined/, reply: 'Understood.' },
+        { when: /No caller is named/, reply: second },
+        {
+          when: /It subtracts\./,
+          reply: [{ type: 'custom-tool', name: 'apply_patch', input: patch(WRONG, RIGHT) }],
+        },
+        { when: /Success|Updated the following/, reply: first },
+      ],
+    })
+  })
+  afterAll(async () => {
+    await anthropic.close()
+    await openai.close()
+    place.remove()
+  })
+
+  it('goes through forks, rounds, a verified fix and a sub-debate', async () => {
+    await codex(place, openai, ['--skip-git-repo-check', 'Make sum faster.'])
+    expect(readFileSync(join(place.repository, 'sum.js'), 'utf8')).toBe(WRONG)
+    const before = everything(place.repository)
+    const { exit, report } = await review('--critic', 'claude', '--critics', '1')
+    expect(report.transcript).toMatchObject({ identical: true })
+    expect(hashOf(report.transcript!.path)).toBe(report.transcript!.before)
+    expect(report.proposer).toMatchObject({ party: 'codex', vendor: 'openai', standIn: false })
+    expect(report.pairing).toBe('cross-family')
+    expect(report.fixes).toMatchObject([
+      { id: 'F1', attacks: [`A${c}.1`], verifiedBy: 'witness', applied: false },
+    ])
+    expect(report.disputes.map(({ id, status }) => [id, status])).toEqual([[`A${c}.2`, 'unresolved']])
+    expect(exit).toBe(1)
+    expect(everything(place.repository)).toEqual(before)
+  })
+
+  it('goes on after an interruption, and asks for no recorded answer again', async () => {
+    const before = everything(place.repository)
+    const stop = new AbortController()
+    const answers = (): string[] =>
+      openai.requests.map(({ body }) => JSON.stringify(body)).filter((text) => text.includes('It subtracts.'))
+    const had = answers().length
+    const watch = setInterval(() => answers().length > had && stop.abort(), 5)
+    const first = await run(['review', '--json', '--critic', 'claude', '--critics', '1'], stop.signal)
+    clearInterval(watch)
+    expect(first.exit).toBe(130)
+    const opened = anthropic.requests.length
+    const { exit, report } = await run(['resume', '--json'])
+    expect(exit).toBe(1)
+    expect(report.review).toBe(first.report.review)
+    expect(report.fixes.map(({ id, verifiedBy }) => [id, verifiedBy])).toEqual([['F1', 'witness']])
+    // The critic had bid and attacked: it is asked for its replies alone.
+    const later = anthropic.requests
+      .slice(opened)
+      .map(({ body }) => JSON.stringify((body as Body).messages.at(-1)))
+    expect(later.filter((text) => /First choose where|Your topic: /.test(text))).toEqual([])
     expect(everything(place.repository)).toEqual(before)
   })
 })

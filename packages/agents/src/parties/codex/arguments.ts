@@ -48,4 +48,7 @@ const CRITIC = [
   'mcp_servers={}',
   '-c',
   'web_search="disabled"',
+  // Its reports of use are about its user's own work, not about a review's.
+  '-c',
+  'analytics.enabled=false',
 ] as const

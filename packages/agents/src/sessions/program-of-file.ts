@@ -23,6 +23,8 @@ export async function programOfFile(path: string): Promise<Program | null> {
     if (value === null) continue
     if (typeof value['type'] === 'string' && CODEX_TYPES.has(value['type']) && asObject(value['payload']))
       return 'codex'
+    // Before Claude's fields: this head has a sessionId too.
+    if (typeof value['projectHash'] === 'string') return 'gemini'
     if (CLAUDE_FIELDS.some((field) => field in value)) return 'claude'
     if (asObject(value['message']) && (value['type'] === 'user' || value['type'] === 'assistant'))
       return 'claude'

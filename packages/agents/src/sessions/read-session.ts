@@ -1,6 +1,7 @@
 // Reads one transcript file into the neutral session, whichever program wrote it.
 import type { Program, Session } from '../session/session.ts'
 import { readClaudeSession } from './claude/read.ts'
+import { readGeminiSession } from './gemini/read.ts'
 import { programOfFile } from './program-of-file.ts'
 import { readCodexSession } from './codex/read.ts'
 import { SessionError } from './session-error.ts'
@@ -19,6 +20,7 @@ export async function readSession(
     const program = known ?? (await programOfFile(path))
     if (program === 'claude') return await readClaudeSession(path)
     if (program === 'codex') return await readCodexSession(path)
+    if (program === 'gemini') return await readGeminiSession(path)
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown'
     throw new SessionError(
@@ -29,6 +31,6 @@ export async function readSession(
   }
   throw new SessionError(
     'SESSION_UNKNOWN_FORMAT',
-    `${path} is no transcript of Claude Code or Codex; give the .jsonl file of a session.`,
+    `${path} is no transcript of Claude Code, Codex or Gemini CLI; give the .jsonl file of a session.`,
   )
 }

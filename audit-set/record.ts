@@ -4,17 +4,19 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { Card } from './card.ts'
 import { cards } from './cards/cards.ts'
 import { DRAWS, drawCard } from './draw.ts'
 import { labelsFile, sessionsFolder, type LabelledSession } from './labels.ts'
 import { nameOf, play, type Take } from './record/play.ts'
-import { readWordings } from './wordings.ts'
+import { isSecond, readWordings } from './wordings.ts'
 
 const AT_A_TIME = 2
 
 function takes(): Take[] {
   const wordings = readWordings()
-  return cards.flatMap((card, number) =>
+  const written = (card: Card): boolean => wordings.some(({ id }) => isSecond(id) === isSecond(card.id))
+  return cards.filter(written).flatMap((card, number) =>
     Array.from({ length: DRAWS }, (_, draw) => {
       const drawn = drawCard(card, draw, wordings)
       const program = card.only ?? ((draw + number) % 2 === 0 ? 'claude' : 'codex')

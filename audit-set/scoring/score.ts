@@ -1,5 +1,8 @@
 // The score: the audit over every stored session, against its labels. Pure over sessions in memory.
 import { auditSession, type EvidenceRule, type Judgement } from '@gainsay/agents'
+import { cards } from '../cards/cards.ts'
+import type { LabelledSession } from '../labels.ts'
+import { repositories } from '../repositories/repository.ts'
 import type { StoredSession } from './audited.ts'
 import { figuresOf, type Figures } from './figures.ts'
 import { scoreSession, type ScoredSession } from './match.ts'
@@ -9,8 +12,15 @@ export type Judge = (stored: StoredSession) => readonly Judgement[]
 
 export const audit =
   (rules?: ReadonlySet<EvidenceRule>): Judge =>
-  ({ session }) =>
-    auditSession(session, rules === undefined ? {} : { rules }).claims
+  ({ session, labels }) =>
+    auditSession(session, { lookup: lookupOf(labels), ...(rules === undefined ? {} : { rules }) }).claims
+
+/** Files that say what a wrapper runs, as the product reads them from git at the session's commit. */
+function lookupOf(labels: LabelledSession): (path: string) => string | null {
+  const card = cards.find(({ id }) => id === labels.cluster)
+  const files = card === undefined ? {} : repositories[card.repository].files
+  return (path) => files[path.replace(/^\.\//, '')] ?? null
+}
 
 /** The canaries: bad judges that a good score must refuse. */
 export const accuseNobody: Judge = (stored) =>

@@ -36,6 +36,8 @@ export type Claim = {
   /** The command that is named in code, e.g. `npm test`. */
   readonly command: string | null
   readonly file: { readonly path: string; readonly how: 'create' | 'edit' | 'delete' | 'rename' } | null
+  /** "Everything is green": what it is said of is not named. */
+  readonly implied: boolean
   /** Of another place than this session: CI, production. */
   readonly elsewhere: boolean
 }

@@ -26,6 +26,7 @@ export function fileClaims(sentence: Sentence, text: string, lexicon: Lexicon, b
           count: null,
           command: null,
           file: { path, how },
+          implied: false,
           ...base,
         })
     }
@@ -43,7 +44,17 @@ function placedClaims(sentence: Sentence, text: string, lexicon: Lexicon, base: 
     const path = code === undefined ? null : pathOfCode(sentence.codes[Number(code)] ?? '')
     if (path === null || (documents && !DOCUMENT.test(path))) return []
     const file = { path, how: 'edit' as const }
-    return [{ kind: 'file' as const, width: 'plain' as const, count: null, command: null, file, ...base }]
+    return [
+      {
+        kind: 'file' as const,
+        width: 'plain' as const,
+        count: null,
+        command: null,
+        file,
+        implied: false,
+        ...base,
+      },
+    ]
   })
 }
 
@@ -77,14 +88,14 @@ function isWholeObject(before: string): boolean {
 
 /** The verb must lead the sentence, with the author as its subject. */
 function leads(before: string): boolean {
-  return /^[\W\d]{0,6}(?:(?:I|I've|I have|we|we've|have|also|then|and|just|now|finally|additionally|next|ich habe|j'ai|he|hemos|nous avons|我|已|并)[\s,]+){0,4}$/i.test(
+  return /^[\W\d]{0,6}(?:(?:I|I've|I have|we|we've|have|made|done|only|also|then|and|just|now|finally|additionally|next|ich habe|j'ai|he|hemos|nous avons|我|已|并)[\s,]+){0,4}$/i.test(
     before,
   )
 }
 
 /** Between verb and path only what makes the path the verb's object: no "import from", no "to". */
 function isObject(between: string): boolean {
-  return /^[\s,:]*(?:(?:the|a|an|both|new|file|files|test|tests|and|,|&|also|module|script|component|config|configuration|existing|die|der|das|den|datei|dateien|und|le|la|les|le fichier|fichiers?|et|el|los|las|archivos?|ficheros?|y|文件|了|和|、|‹\d+›)[\s,:]*){0,12}$/i.test(
+  return /^[\s,:]*(?:(?:the|a|an|one|both|new|file|files|test|tests|and|,|&|also|module|script|component|config|configuration|existing|die|der|das|den|datei|dateien|und|le|la|les|le fichier|fichiers?|et|el|los|las|archivos?|ficheros?|y|文件|了|和|、|‹\d+›)[\s,:]*){0,12}$/i.test(
     between,
   )
 }

@@ -9,16 +9,18 @@ import { fileClaims } from './file-claims.ts'
 import { languageOf } from './language.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'
 import { lexicons } from './lexicon/lexicons.ts'
+import { clausesOf } from './clauses.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 
 export function findClaims(message: Message): Claim[] {
   const language = languageOf(message.text)
   if (!lexicons.has(language)) return language === '' ? [] : [unread(message, language)]
   const claims: Claim[] = []
-  for (const sentence of sentencesOf(message.text)) {
+  for (const sentence of sentencesOf(message.text).flatMap(clausesOf)) {
     if (claims.length >= MAX_CLAIMS_PER_MESSAGE) break
     // English words stand in reports of every language, so its lexicon is always read too.
-    const spoken = [language, 'en'].flatMap((name) => lexicons.get(name) ?? [])
+    const own = languageOf(sentence.quote)
+    const spoken = [...new Set([language, own, 'en'])].flatMap((name) => lexicons.get(name) ?? [])
     for (const lexicon of new Set(spoken)) claims.push(...claimsOf(sentence, lexicon, message, spoken))
   }
   if (message.text.length > MAX_MESSAGE_UNITS) claims.push(unread(message, language))
@@ -35,6 +37,7 @@ function unread(message: Message, language: string): Claim {
     count: null,
     command: null,
     file: null,
+    implied: false,
     elsewhere: false,
   }
 }
@@ -55,6 +58,7 @@ function withoutRepeats(claims: readonly Claim[]): Claim[] {
       kept.set(key, {
         ...before,
         count: before.count ?? claim.count,
+        implied: before.implied && claim.implied,
         command: before.command ?? claim.command,
         width: widest(before.width, claim.width),
       })
@@ -77,9 +81,11 @@ function claimsOf(
   const text = sentence.text.replace(lexicon.innocent, ' ✓ ')
   const guards = (one: Lexicon): boolean => {
     const own = sentence.text.replace(one.innocent, ' ')
-    return one.hedged.test(own) || one.earlier.test(own) || one.partial.test(own) || one.attributed.test(own)
+    return one.hedged.test(own) || one.earlier.test(own) || one.attributed.test(own)
   }
-  if (spoken.some(guards) || saysPart(sentence.text)) return []
+  if (spoken.some(guards)) return []
+  const part = (one: Lexicon): boolean => one.partial.test(sentence.text.replace(one.innocent, ' '))
+  const ofPart = spoken.some(part) || saysPart(sentence.text)
   const base = {
     message,
     quote: sentence.quote,
@@ -88,8 +94,18 @@ function claimsOf(
   }
   const claims: Claim[] = []
   const add = (kind: ClaimKind, at: number, more: Partial<Claim>): void => {
+    if (ofPart) return
     if (kind !== 'no-callers' && deniedAt(text, at, lexicon)) return
-    claims.push({ kind, width: 'plain', count: null, command: null, file: null, ...base, ...more })
+    claims.push({
+      kind,
+      width: 'plain',
+      count: null,
+      command: null,
+      file: null,
+      implied: false,
+      ...base,
+      ...more,
+    })
   }
   for (const found of predicates(text, lexicon, sentence)) add(found.kind, found.at, found)
   for (const [kind, pattern] of lexicon.direct)
@@ -99,6 +115,7 @@ function claimsOf(
       add(kind, Math.min(match.index, text.length), {
         count: groups['count'] === undefined ? null : Number(groups['count'].replaceAll(',', '')),
         width: widthOfDirect(kind, match, sentence.text, lexicon),
+        implied: groups['implied'] !== undefined,
         command: sentence.codes.find((code) => kindsOfCode(code).length > 0) ?? null,
       })
     }

@@ -2,18 +2,18 @@
 // that none fits. '' means that there is too little text to tell, which is read as English.
 
 const STOPWORDS: Readonly<Record<string, RegExp>> = {
-  en: /\b(?:the|and|is|are|of|to|in|with|all|for|now|this|that|have|has|was|were)\b/gi,
-  de: /\b(?:der|die|das|und|ist|sind|nicht|mit|alle|auf|für|ein|eine|wurde|wurden|habe|jetzt|ich)\b/gi,
-  fr: /\b(?:le|la|les|et|est|sont|des|une|un|avec|tous|toutes|pour|dans|sur|maintenant|été|j'ai|du)\b/gi,
-  es: /\b(?:el|los|las|y|es|son|con|todas|todos|para|del|una|ahora|han|sido|está|están|que|se)\b/gi,
-  pt: /\b(?:os|é|são|com|todos|todas|para|não|uma|agora|foram|está|dos|das|do|da|você)\b/gi,
-  it: /\b(?:il|gli|è|sono|tutti|tutte|una|adesso|ora|stati|della|delle|dei|che)\b/gi,
-  nl: /\b(?:het|een|zijn|niet|met|alle|voor|van|nu|ook|worden|heb|ik)\b/gi,
-  pl: /\b(?:jest|są|nie|wszystkie|testy|oraz|dla|został|zostały|teraz|przechodzą|się)\b/gi,
-  tr: /\b(?:ve|bir|tüm|testler|için|ile|bu|şimdi|geçti|oldu|değil)\b/gi,
-  sv: /\b(?:och|är|alla|inte|med|för|ett|nu|som|på|har|det)\b/gi,
-  vi: /\b(?:và|là|các|không|cho|tất|cả|đã|của|được)\b/gi,
-  cs: /\b(?:je|jsou|všechny|testy|nyní|pro|jsem|byly|není)\b/gi,
+  en: /(?<![\p{L}'])(?:the|and|is|are|of|to|in|with|all|for|now|this|that|have|has|was|were)(?!\p{L})/giu,
+  de: /(?<![\p{L}'])(?:der|die|das|und|ist|sind|nicht|mit|alle|auf|für|ein|eine|wurde|wurden|habe|jetzt|ich)(?!\p{L})/giu,
+  fr: /(?<![\p{L}'])(?:le|la|les|et|est|sont|des|une|un|avec|tous|toutes|pour|dans|sur|maintenant|été|j'ai|du)(?!\p{L})/giu,
+  es: /(?<![\p{L}'])(?:el|los|las|y|es|son|con|todas|todos|para|del|una|ahora|han|sido|está|están|que|se)(?!\p{L})/giu,
+  pt: /(?<![\p{L}'])(?:os|é|são|com|todos|todas|para|não|uma|agora|foram|está|dos|das|do|da|você)(?!\p{L})/giu,
+  it: /(?<![\p{L}'])(?:il|gli|è|sono|tutti|tutte|una|adesso|ora|stati|della|delle|dei|che)(?!\p{L})/giu,
+  nl: /(?<![\p{L}'])(?:het|een|zijn|niet|met|alle|voor|van|nu|ook|worden|heb|ik)(?!\p{L})/giu,
+  pl: /(?<![\p{L}'])(?:jest|są|nie|wszystkie|testy|oraz|dla|został|zostały|teraz|przechodzą|się)(?!\p{L})/giu,
+  tr: /(?<![\p{L}'])(?:ve|bir|tüm|testler|için|ile|bu|şimdi|geçti|oldu|değil)(?!\p{L})/giu,
+  sv: /(?<![\p{L}'])(?:och|är|alla|inte|med|för|ett|nu|som|på|har|det)(?!\p{L})/giu,
+  vi: /(?<![\p{L}'])(?:và|là|các|không|cho|tất|cả|đã|của|được)(?!\p{L})/giu,
+  cs: /(?<![\p{L}'])(?:je|jsou|všechny|testy|nyní|pro|jsem|byly|není)(?!\p{L})/giu,
 }
 const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ['ko', /\p{Script=Hangul}/gu],

@@ -135,6 +135,9 @@ function beginsAnew(text: string, index: number): boolean {
 const QUOTED =
   /"[^"\n]{1,300}"|“[^”\n]{1,300}”|„[^“”\n]{1,300}[“”]|«[^»\n]{1,300}»|「[^」\n]{1,300}」|『[^』\n]{1,300}』|(?<=^|[\s(])'[^'\n]{2,300}'(?=$|[\s.,;:!?)])/g
 
+/** A path that stands in the prose without marks. */
+const BARE_PATH = /(?<![\w/.@:‹«"'-])(?:[\w@.-]{1,60}\/){1,12}[\w@-][\w.-]{0,60}\.[a-z]{1,6}(?![\w/-]|\.\w)/gi
+
 function withoutMarkup(raw: string): { text: string; codes: string[] } {
   const codes: string[] = []
   const keep = (code: string): string => {
@@ -150,6 +153,7 @@ function withoutMarkup(raw: string): { text: string; codes: string[] } {
         ? keep(label)
         : label,
     )
+    .replace(BARE_PATH, keep)
     .replace(/\*\*|__|~~|(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])/g, '')
     .replace(/^#{1,6}\s+/, '')
     .replace(QUOTED, '«»')

@@ -75,6 +75,8 @@ function judgeNoRun(claim: Claim, kind: CheckKind, context: JudgeContext): Judge
       'transcript-incomplete',
       `Parts of the transcript may be missing (${history.gaps.join(', ')}).`,
     )
+  if (claim.implied)
+    return uncheckable(claim, 'implied', 'What is said to pass is not named, and no such check was run.')
   const other = mayHaveRun(context, kind, -1, before)
   if (other !== null)
     return uncheckable(claim, 'may-have-run', `${NAMES[kind]} may have been run by \`${other}\`.`)
@@ -244,7 +246,11 @@ function judgeStale(
   const { gaps } = context.history
   if (gaps.length > 0)
     return doubt('transcript-incomplete', `Parts of the transcript may be missing (${gaps.join(', ')}).`)
-  const again = mayHaveRun(context, kind, counted[0]?.order ?? last.order, claim.message.order)
+  // Another check that ran after the edit may be what "everything is green" is about.
+  const since = counted[0]?.order ?? last.order
+  if (claim.implied && context.history.runs.some((run) => run.kind !== kind && run.order > since))
+    return doubt('implied', 'What is said to pass is not named, and another check was run after the edit.')
+  const again = mayHaveRun(context, kind, since, claim.message.order)
   if (again !== null) return doubt('may-have-run', `${NAMES[kind]} may have been run again by \`${again}\`.`)
   const change = counted.at(-1)
   const what = `${change?.path ?? 'files'} was changed (${change?.by ?? ''})`

@@ -19,6 +19,42 @@ export const german: Lexicon = {
   follows:
     /^\s*(?:$|[.,;:!)(\]✅✓✔☑—–|"-]|(?:und|mit|nach|auf|in|jetzt|nun|wieder|lokal|auch|sowie|durch|ohne|für)(?![\p{L}-])|‹)/iu,
   direct: [
+    [
+      'tests',
+      /(?<implied>(?<![\p{L}-])alles(?: ist| bleibt| läuft| war)?(?: jetzt| nun| wieder| noch)*(?: grün| im grünen bereich| durchgelaufen| fehlerfrei durch))(?= ?(?:$|[.,;!✅]))/giu,
+    ],
+    [
+      'tests',
+      /(?<![\p{L}-])(?:(?<all>alle|sämtliche|gesamte|komplette|ganze|vollständige) )?(?:die )?(?:tests?|testsuite|test-suite|suite|testlauf|testfälle)(?: ist| sind| wurde| wurden| läuft| laufen| lief| liefen)?(?: jetzt| nun| wieder| alle| allesamt| komplett| vollständig| einmal| erneut)* ?(?:(?:ist |sind )?(?:grün|durchgelaufen|erfolgreich (?:durchgelaufen|abgeschlossen|gelaufen)|ohne (?:einen einzigen |jeden |jegliche )?(?:fehler|fehlschläge|fehlschlag|probleme|beanstandung)(?: durch(?:gelaufen)?| gelaufen| beendet)?|fehlerfrei (?:durchgelaufen|gelaufen|durch)|komplett (?:grün|bestanden)|sauber durch(?:gelaufen)?))(?= ?(?:$|[.,;!✅)]|und\b))/giu,
+    ],
+    [
+      'tests',
+      /(?<![\p{L}-])(?:kein(?:e|er der)? (?:einzige[rn]? )?tests?(?: mehr)? (?:schlägt (?:mehr )?fehl|schlagen (?:mehr )?fehl|ist rot|rot|fehlgeschlagen|scheitert)|nichts (?:ist )?(?:mehr )?rot)(?= ?(?:$|[.,;!✅]))/giu,
+    ],
+    [
+      'lint',
+      /(?<![\p{L}-])(?:der )?(?:lint(?:er|ing)?|linter-lauf|lint-lauf)(?: hat| findet| fand| meldet| zeigt| beanstandet| bemängelt| sagt| gibt)(?: jetzt| nun| mehr| auch)* (?:nichts|keine(?:rlei)? \p{L}+)(?: mehr)?(?: zu (?:beanstanden|bemängeln|meckern)| gefunden| auszusetzen| beanstandet| gemeldet| aus)?(?![\p{L}-])|(?<![\p{L}-])(?:der )?(?:lint(?:er|ing)?|linter-lauf|lint-lauf) (?:ist |läuft |lief )?(?:jetzt |nun |wieder |komplett )?(?:zufrieden|still|ruhig|ohne (?:befund|beanstandungen|fehler|warnungen|meldungen)(?: durch)?)(?![\p{L}-])/giu,
+    ],
+    [
+      'build',
+      /(?<![\p{L}-])(?:das |der |die )?(?:projekt|code|build|kompilierung|anwendung|alles)(?: lässt sich| baut| kompiliert| läuft| ist| wurde| lief)(?: jetzt| nun| wieder| sauber| komplett)* (?:ohne (?:fehler|probleme|warnungen)(?: bauen| durch| kompilieren| gebaut)?|fehlerfrei(?: bauen| durch| kompilieren| gebaut)?|sauber(?: bauen| durch)?|erfolgreich(?: gebaut| durch| durchgelaufen| abgeschlossen)?|problemlos(?: bauen)?)(?![\p{L}-])/giu,
+    ],
+    [
+      'typecheck',
+      /(?<![\p{L}-])(?:die )?(?:typ(?:en)?prüfung|typen|typ-check|type-?check(?:er)?)(?: ist| sind| läuft| lief| meldet| findet| hat| stimmen| passen| zeigt)(?: jetzt| nun| alle| wieder)*(?: fehlerfrei| sauber| ohne (?:fehler|beanstandungen|befund|meldungen)| keine \p{L}+| nichts| grün| bestanden| in ordnung)?(?: durch(?:gelaufen)?| gefunden| zu beanstanden| auszusetzen| bestanden)?(?= ?(?:$|[.,;!✅]))/giu,
+    ],
+    [
+      'committed',
+      /(?<![\p{L}-])(?:(?:arbeit|änderungen|alles|stand)(?: ist| sind| wurde| wurden| habe ich)?(?: jetzt| nun| alle| bereits)* (?:committe?t|eingecheckt|in git (?:festgehalten|gesichert|eingecheckt)|als commit (?:gesichert|festgehalten|abgelegt)|im repository festgehalten)|commit (?:ist )?(?:erstellt|angelegt|gemacht|erledigt)|(?:einen )?commit (?:dafür |dazu )?(?:erstellt|angelegt|gemacht))(?![\p{L}-])/giu,
+    ],
+    [
+      'pushed',
+      /(?<![\p{L}-])(?:gepusht|push (?:ist )?(?:durch|erledigt|erfolgreich|abgeschlossen)|(?:liegt|liegen|ist|sind)(?: jetzt| nun| alle)* (?:auf|im|beim) (?:dem )?(?:remote|origin|server|remote-repository)|(?:remote|origin) ist (?:jetzt |nun )?(?:aktuell|auf dem (?:neuesten|aktuellen) stand))(?= ?(?:$|[.,;:!)(—–]|und\b|nach\b|auf\b))/giu,
+    ],
+    [
+      'clean-tree',
+      /(?<![\p{L}-])(?:(?:arbeitsverzeichnis|arbeitsbaum|working tree|arbeitskopie|repo(?:sitory)?|git-?status)(?: ist| war)?(?: jetzt| nun| wieder| komplett| vollständig)* sauber|nichts (?:mehr )?(?:zu committen|uncommittet)|keine (?:offenen|uncommitteten|ungesicherten|nicht committeten) änderungen)(?![\p{L}-])/giu,
+    ],
     ['tests', /(?<count>\d+)\/(?<of>\d+) (?:tests? )?(?:bestanden|grün|erfolgreich)/giu],
     [
       'tests',
@@ -55,7 +91,7 @@ export const german: Lexicon = {
     /^(?:alle|sämtliche|die|der|das|den|gesamte|ganze|komplette|vollständige|bestehenden|vorhandenen|und|sowie|auch|jetzt|nun|dass|sind|ist|✅|✓|✔|\d[\d.]*(?:\/\d+)?)$/iu,
   narrowAfter: /^ ?(?:für|von|der|des|aus)\b|^ ?in (?!der (?:suite|ganzen)|\d)|^ ?\(?‹\d+›/iu,
   innocent:
-    /(?<![\p{L}-])(?:(?:meldet|zeigt|findet|fand) (?:jetzt |nun |auch )*)?(?:keine|ohne|0|null)(?: weiteren?| neuen?)* (?:fehler|fehlern|fehlschläge|fehlschlägen|warnungen|probleme|regressionen|typfehler|lint-?fehler)(?![\p{L}-])|wie erwartet/giu,
+    /(?<![\p{L}-])(?:(?:meldet|zeigt|findet|fand) (?:jetzt |nun |auch )*)?(?:keine|ohne|0|null)(?: weiteren?| neuen?)* (?:fehler|fehlern|fehlschläge|fehlschlägen|warnungen|probleme|regressionen|typfehler|lint-?fehler)(?![\p{L}-])|wie erwartet|ohne (?:einen einzigen |jeden |jegliche )?(?:fehlschlag|beanstandung(?:en)?|befund|meldungen)|(?:hat|findet|fand|meldet|zeigt|beanstandet|bemängelt)(?: jetzt| nun)* (?:nichts|keine \p{L}+)(?: mehr)?(?: zu (?:beanstanden|bemängeln|meckern)| gefunden| auszusetzen)?|kein(?:e)? (?:einziger )?tests?(?: mehr)? (?:schlägt (?:mehr )?fehl|schlagen (?:mehr )?fehl|ist rot)|nichts (?:ist )?mehr rot|nichts (?:mehr )?zu committen|keine (?:offenen|uncommitteten|ungesicherten|nicht committeten) änderungen/giu,
   negated:
     /(?<![\p{L}-])(?:nicht|nichts|kein|keine|keiner|keinen|keines|nie|niemals|ohne|weder|noch nicht|statt)(?![\p{L}-])/iu,
   hedged:
@@ -75,7 +111,7 @@ export const german: Lexicon = {
   repaired:
     /(?<![\p{L}-])(?:behoben|repariert|korrigiert|gelöst|gefixt|schlug|schlugen|war|waren|nicht mehr|jetzt grün|wirft|wenn|falls|weil|ursache|fehlermeldung(?:en)?)(?![\p{L}-])/iu,
   retracts:
-    /(?<![\p{L}-])(?:ich (?:habe mich geirrt|lag falsch)|korrektur|entgegen meiner|meine (?:frühere|vorherige) (?:aussage|behauptung)|das war (?:falsch|nicht richtig|nicht korrekt)|entschuldigung|ich hätte|zu früh behauptet)(?![\p{L}-])/iu,
+    /(?<![\p{L}-])(?:ich (?:habe mich geirrt|lag falsch|nehme (?:das|es) zurück|muss (?:das|mich|es) (?:zurücknehmen|korrigieren))|korrektur|entgegen meiner|meine (?:frühere|vorherige) (?:aussage|behauptung)|das war (?:falsch|nicht richtig|nicht korrekt)|entschuldigung|ich hätte|zu früh behauptet)(?![\p{L}-])/iu,
   files: [
     ['create', /(?<![\p{L}-])(?:angelegt|erstellt|hinzugefügt)(?![\p{L}-])/iu],
     [

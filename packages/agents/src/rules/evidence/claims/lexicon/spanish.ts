@@ -15,10 +15,46 @@ export const spanish: Lexicon = {
   ],
   passes:
     /(?<![\p{L}-])(?:pasan|pasa|pasaron|pasó|(?:han|ha)(?: todas| todos)? pasado|(?:están|está|quedan|queda)(?: todas| todos| ahora| ya)* (?:en verde|verdes?|limpi[oa]s?|correct[oa]s?)|(?:es|fue|fueron|son|termina|terminan) (?:exitos[oa]s?|correct[oa]s?)|exitos[oa]s?(?= ?(?:$|[.,;!)✅])))(?![\p{L}-])/giu,
-  gap: /^ ?(?:(?:(?:en|para|de|del) (?:el |la |los |las )?(?:[\w./@-]{1,40}|‹\d+›)|todas|todos|ahora|ya|también|y|siguen|se|:|\||✅|✓|✔|\(?\d[\d.]*(?:\/\d+)?\)?|unitarias|existentes|localmente|\(‹\d+›\)|‹\d+›),? ?){0,8}$/iu,
+  gap: /^ ?(?:(?:(?:en|para|de|del) (?:el |la |los |las )?(?:[\w./@-]{1,40}|‹\d+›)|todas|todos|ahora|ya|también|y|siguen|se|:|\||✅|✓|✔|\(?\d[\d.]*(?:\/\d+)?\)?|unitarias|existentes|localmente|completas?|completos?|enteras?|\(‹\d+›\)|‹\d+›),? ?){0,8}$/iu,
   follows:
     /^\s*(?:$|[.,;:!)(\]✅✓✔☑—–|"-]|(?:y|con|tras|después|en|ahora|de nuevo|localmente|sin|correctamente|todas|todos|exitosamente|satisfactoriamente)(?![\p{L}-])|‹)/iu,
   direct: [
+    [
+      'tests',
+      /(?<implied>(?<![\p{L}-])todo(?: está| quedó| queda| sale| salió| pasa| pasó)(?: ahora| ya)*(?: en verde| verde| bien| correctamente)?)(?= ?(?:$|[.,;!✅]))/giu,
+    ],
+    [
+      'tests',
+      /(?<![\p{L}-])(?:(?<all>toda |todos |todas )?(?:la |los |las )?(?:suite(?: de (?:tests|pruebas))?|tests|pruebas|batería de pruebas)(?: unitari[oa]s)?(?: y de integración)?(?: complet[oa]s?| enter[oa]s?)?)(?: ahora| ya)? (?:se (?:ejecutaron|ejecutan|ejecuta|ejecutó|completaron|completó)|pasan?|pasaron|pasó|terminan?|terminaron|terminó|corren?|corrieron|finalizan?|finalizaron|finalizó)(?: ahora| tod[oa]s| ya)*,?(?: correctamente| con éxito| sin (?:ningún |ninguna )?(?:errores|error|fallos?|problemas?)| exitosamente| satisfactoriamente| en verde| al completo)(?![\p{L}-])/giu,
+    ],
+    [
+      'tests',
+      /(?<![\p{L}-])(?:ningún test|ninguna prueba) (?:falla|ha fallado|falló)(?= ?(?:$|[.,;!✅]))/giu,
+    ],
+    [
+      'lint',
+      /(?<![\p{L}-])(?:el )?(?:lint(?:er)?|analizador)(?: ya)? (?:no (?:se queja|dice nada|reporta nada|encuentra nada|tiene nada|marca nada|devuelve nada|señala nada|detecta \p{L}+|encontró \p{L}+|arroja \p{L}+)|está (?:limpio|contento|satisfecho|en verde)|(?:pasa|corre|se ejecuta|termina) sin (?:errores|advertencias|avisos|problemas|quejas))(?![\p{L}-])/giu,
+    ],
+    [
+      'build',
+      /(?<![\p{L}-])(?:el |la )?(?:proyecto|código|build|compilación|todo)(?: se)?(?: ahora| ya)? (?:compila|construye|termina|completa|finaliza|compiló|terminó|pasa)(?: ahora| ya| de nuevo)*(?: sin (?:ningún )?(?:errores|error|problemas?|avisos|advertencias)| correctamente| con éxito| limpiamente)(?![\p{L}-])/giu,
+    ],
+    [
+      'typecheck',
+      /(?<![\p{L}-])(?:(?:la |el )?(?:verificación|comprobación|chequeo|revisión) de tipos|los tipos)(?: \p{L}+){0,2} (?:pasan?|pasó|están? (?:bien|correctos|limpia|limpio|en orden)|son correctos|no (?:da|muestra|arroja|encuentra|reporta) (?:ningún )?(?:nada|errores|error)|termina sin errores|cuadran)(?![\p{L}-])/giu,
+    ],
+    [
+      'committed',
+      /(?<![\p{L}-])(?:(?:hice|he hecho|realicé|creé|he creado)(?: el| un)? commit|(?:cambios|trabajo|todo)(?: está| están| quedó| quedaron| ha sido| han sido| ya está)* (?:commitead[oa]s?|confirmad[oa]s?(?: en git)?|en un commit|guardad[oa]s? en (?:un commit|git)|registrad[oa]s? en git))(?= ?(?:$|[.,;:!)(—–]|y\b|con\b|de\b|en\b|‹))/giu,
+    ],
+    [
+      'pushed',
+      /(?<![\p{L}-])(?:(?:hice|he hecho)(?: el)? push|(?:cambios|trabajo|rama|commits?|todo)(?: ya)? (?:está|están)(?: subid[oa]s?)?(?: ya)? (?:en|a) (?:el )?(?:remoto|origin|repositorio remoto|servidor)|el (?:repositorio )?remoto está (?:al día|actualizado)|subí (?:los cambios|la rama|todo|el trabajo)(?: al? \p{L}+)*|subid[oa]s? al (?:remoto|repositorio remoto))(?= ?(?:$|[.,;:!)(—–]|y\b|de\b|en\b|con\b))/giu,
+    ],
+    [
+      'clean-tree',
+      /(?<![\p{L}-])(?:(?:árbol|directorio|repositorio|copia)(?: de trabajo| de git| git)? (?:está |queda |quedó )?(?:ahora |totalmente |completamente )?limpi[oa]|nada (?:por|que|pendiente de) (?:confirmar|commitear|hacer commit)|no (?:hay|quedan) cambios (?:pendientes|sin confirmar|sin commitear)|git status(?: sale| está)? limpio)(?![\p{L}-])/giu,
+    ],
     [
       'tests',
       /(?<count>\d+)\/(?<of>\d+) (?:pruebas |tests )?(?:pasan|pasaron|pasadas|superadas|en verde)/giu,
@@ -58,7 +94,7 @@ export const spanish: Lexicon = {
   narrowAfter:
     /^ ?(?:para|de|del|unitarias|nuevas)\b|^ ?en (?!total|el proyecto|el repositorio|todo|verde|\d)|^ ?\(?‹\d+›/iu,
   innocent:
-    /(?<![\p{L}-])(?:no (?:reporta|informa(?: de)?|muestra|encuentra|da)(?: ningún| ninguna)?|sin|ningún|ninguna|0|cero|no hay)(?: otros?| nuevos?)* (?:error(?:es)?|fallos?|advertencias?|regresion(?:es)?|problemas?)(?: de (?:tipos?|lint|compilación))?(?![\p{L}-])|como (?:se esperaba|era de esperar)/giu,
+    /(?<![\p{L}-])(?:no (?:reporta|informa(?: de)?|muestra|encuentra|da)(?: ningún| ninguna)?|sin|ningún|ninguna|0|cero|no hay)(?: otros?| nuevos?)* (?:error(?:es)?|fallos?|advertencias?|regresion(?:es)?|problemas?)(?: de (?:tipos?|lint|compilación))?(?![\p{L}-])|como (?:se esperaba|era de esperar)|(?:ningún test|ninguna prueba) (?:falla|ha fallado|falló)|no (?:se queja|dice nada|reporta nada|encuentra nada|marca nada|devuelve nada|señala nada|detecta \p{L}+|encontró \p{L}+|arroja \p{L}+|da (?:ningún )?error(?:es)?)|no (?:hay|quedan) cambios (?:pendientes|sin confirmar|sin commitear)|nada (?:por|que|pendiente de) (?:confirmar|commitear)|sin (?:quejas|avisos)/giu,
   negated: /(?<![\p{L}-])(?:no|ni|nunca|ningun[oa]?|ningún|nada|sin|tampoco|jamás)(?![\p{L}-])/iu,
   hedged:
     /(?<![\p{L}-])(?:debería|deberían|debe|deben|podría|podrían|puede|pueden|puedes|sería|serían|será|serán|pasarán|pasará|pasarían|va a|van a|voy a|vamos a|probablemente|quizás?|tal vez|supuestamente|espero|creo|pienso|supongo|parece|parecen|aparentemente|si|cuando|una vez|en cuanto|siempre que|mientras|antes|para (?:verificar|confirmar|que|asegurar|comprobar)|asegúrate|asegurar|verifica|comprueba|ejecuta|por favor|hay que|objetivo|siguiente paso|próximo|planeo|intent\p{L}*|hasta|espera\p{L}*|quieres|quiero|en curso|necesit\p{L}*)(?![\p{L}-])/iu,
@@ -77,7 +113,7 @@ export const spanish: Lexicon = {
   repaired:
     /(?<![\p{L}-])(?:corregid[oa]s?|corregí|arreglad[oa]s?|arreglé|resuelt[oa]s?|fallaba|fallaban|ya no|cuando|si|porque|causa|mensaje)(?![\p{L}-])/iu,
   retracts:
-    /(?<![\p{L}-])(?:me equivoqué|estaba equivocado|corrección|contrariamente a lo que|eso (?:era|fue) (?:falso|incorrecto|inexacto)|lo siento|debí|disculpa\p{L}*)(?![\p{L}-])/iu,
+    /(?<![\p{L}-])(?:retiro lo (?:que|dicho)|me equivoqué|me equivoqué|estaba equivocado|corrección|contrariamente a lo que|eso (?:era|fue) (?:falso|incorrecto|inexacto)|lo siento|debí|disculpa\p{L}*)(?![\p{L}-])/iu,
   files: [
     [
       'create',

@@ -109,6 +109,8 @@ describe('the arguments of Codex', () => {
       'mcp_servers={}',
       '-c',
       'web_search="disabled"',
+      '-c',
+      'analytics.enabled=false',
       '--model',
       'gpt-5',
       '--output-schema',
@@ -124,7 +126,13 @@ describe('the arguments of Codex', () => {
     })
     expect(args.slice(-3)).toEqual(['fork', PARENT, '-'])
     expect(args).toContain('workspace-write')
-    for (const word of ['web_search="disabled"', 'project_doc_max_bytes=0', 'mcp_servers={}', '--model'])
+    for (const word of [
+      'web_search="disabled"',
+      'analytics.enabled=false',
+      'project_doc_max_bytes=0',
+      'mcp_servers={}',
+      '--model',
+    ])
       expect(args).not.toContain(word)
     // Would append to the parent's own file.
     expect(args).not.toContain('--ephemeral')

@@ -51,6 +51,7 @@ export { CHECK_LIMITS, type Check, type CheckEnd, type CheckedProject } from './
 export { checksAttacks, type ChecksOptions } from './rules/checks/checks-attacks.ts'
 export { findChecks } from './rules/checks/find-checks.ts'
 export { sessionChecks } from './rules/checks/session-checks.ts'
+export { changeAttacks, type ReadSide } from './rules/hygiene/change-attacks.ts'
 export { hygieneAttacks, type HygieneOptions } from './rules/hygiene/hygiene-attacks.ts'
 export { type Claim, type ClaimKind } from './rules/evidence/claims/claim.ts'
 export {
@@ -78,6 +79,7 @@ export { PRICES_DATE } from './parties/api/price-table.ts'
 export { humanParty, type HumanPartyOptions } from './parties/human/human-party.ts'
 export type { TerminalStreams } from './parties/human/terminal.ts'
 export { findProgram, presentPrograms, type PresentProgram } from './parties/present.ts'
+export { signedIn, type SignedIn } from './parties/signed-in.ts'
 export {
   ISOLATIONS,
   type AgentOptions,

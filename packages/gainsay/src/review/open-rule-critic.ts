@@ -1,6 +1,6 @@
 // Opens one rule critic. Each is a function here: what it finds is a function of the frozen work, so
 // that asking it again gives the same.
-import { evidenceAttacks, hygieneAttacks, ruleParty, type Party, type RuleCritic } from '@gainsay/agents'
+import { changeAttacks, evidenceAttacks, ruleParty, type Party, type RuleCritic } from '@gainsay/agents'
 import { openChecks } from './open-checks.ts'
 import type { PartyMaterial } from './open-parties.ts'
 
@@ -9,7 +9,11 @@ type Opener = (spec: string, material: PartyMaterial) => Party
 const OPENERS: Partial<Record<RuleCritic, Opener>> = {
   evidence: openEvidence,
   checks: openChecks,
-  hygiene: (spec, { added }) => ruleParty({ spec, attacks: () => hygieneAttacks(added.files) }),
+  hygiene: (spec, { added, work }) =>
+    ruleParty({
+      spec,
+      attacks: () => changeAttacks(added.files, (side, path) => work().reader.text(side, path)),
+    }),
 }
 
 export function openRuleCritic(rule: RuleCritic, material: PartyMaterial): Party {

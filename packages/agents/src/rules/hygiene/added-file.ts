@@ -28,7 +28,17 @@ export type Finding = {
   readonly unlisted: number
 }
 
-export const HYGIENE_RULES = ['conflict-marker', 'secret', 'focused-test', 'skipped-test'] as const
+export const HYGIENE_RULES = [
+  'conflict-marker',
+  'secret',
+  'focused-test',
+  'skipped-test',
+  'weakened-assertion',
+  'deleted-assertion',
+  'swallowed-error',
+  'suppressed-check',
+  'debug-leftover',
+] as const
 export type HygieneRule = (typeof HYGIENE_RULES)[number]
 
 /** Lines of one file that are read; past them the file is a generated one. */

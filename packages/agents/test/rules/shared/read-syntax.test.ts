@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { SYNTAX_LANGUAGES, syntaxLanguageOf } from '../../../src/rules/shared/syntax/grammar-files.ts'
 import { nodesOf, readSyntax, SYNTAX_LIMITS } from '../../../src/rules/shared/syntax/read-syntax.ts'
@@ -48,6 +49,11 @@ describe('source read as a tree', () => {
     expect(await readSyntax('javascript', text, (root) => [...nodesOf(root)].length > 10_000)).toMatchObject({
       value: true,
     })
+  })
+  it('has each grammar copied beside the built program', () => {
+    const config = new URL('../../../../gainsay/tsdown.config.ts', import.meta.url)
+    const copied = /GRAMMARS = \[([^\]]+)\]/.exec(readFileSync(config, 'utf8'))?.[1] ?? ''
+    expect([...copied.matchAll(/'(\w+)'/g)].map(([, name]) => name)).toEqual([...SYNTAX_LANGUAGES])
   })
   it('knows the language by the ending', () => {
     expect(['a.mts', 'a.tsx', 'b/c.py', 'a.rb', 'Makefile'].map(syntaxLanguageOf)).toEqual([

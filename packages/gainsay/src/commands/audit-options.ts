@@ -9,6 +9,7 @@ export type AuditOptions = {
   readonly since?: string
   readonly here?: boolean
   readonly json?: boolean
+  readonly share?: boolean
   readonly exitCode?: boolean
 }
 
@@ -25,10 +26,11 @@ export function addAudit(program: Command, io: Io, finish: Finish): void {
     .option('--since <when>', 'sessions written since a date (2026-11-01) or an age (12h, 7d)')
     .option('--here', 'only sessions of this repository')
     .option('--json', 'print one gainsay.audit.v1 document')
+    .option('--share', 'print figures to show to others: counts, agents and months, none of your text')
     .option('--exit-code', 'exit 1 when something is not borne out')
     .addHelpText(
       'after',
-      '\nExample:\n  gainsay audit --last 50\n  gainsay audit --since 7d --json\n  gainsay audit show 3',
+      '\nExample:\n  gainsay audit --last 50\n  gainsay audit --since 7d --json\n  gainsay audit --share\n  gainsay audit show 3',
     )
     .action(async (options: AuditOptions) => {
       const { audit: run } = await import('./audit.ts')

@@ -1,6 +1,8 @@
 // `gainsay audit`: a pure function over sessions. No run, no ledger, no lock, no write.
 import { auditText, auditedSessionText } from '../audit/audit-text.ts'
 import { collectAudit, type AuditRequest } from '../audit/collect-audit.ts'
+import { plainJson } from '../audit/plain-json.ts'
+import { shareText } from '../audit/share-text.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import type { Io } from '../io.ts'
 import { styleFor } from '../output/style.ts'
@@ -8,6 +10,7 @@ import { progressOf } from '../output/progress.ts'
 import { rootsOf } from '../review/choose-session.ts'
 import { homeOf, placeOfWork } from '../review/place.ts'
 import { UsageError } from '../usage-error.ts'
+import { VERSION } from '../version.ts'
 import type { AuditOptions } from './audit-options.ts'
 import { sinceTime } from './option-values.ts'
 
@@ -15,10 +18,14 @@ const LAST = 50
 
 export async function audit(options: AuditOptions, io: Io): Promise<ExitCode> {
   const document = await collect(options, io)
-  if (document.sessions.length === 0 && document.unread.length === 0 && !options.json)
-    throw new UsageError(nothing(options, io))
-  if (options.json) io.stdout(`${JSON.stringify(document, null, 2)}\n`)
-  else io.stdout(auditText(document, { style: styleFor(io.stdoutIsTerminal, io.env), columns: io.columns }))
+  const empty = document.sessions.length === 0 && document.unread.length === 0
+  // A program that reads the document gets it whole; the exit code says the same to both.
+  if (options.json && empty) io.stdout(`${plainJson(document)}\n`)
+  if (empty && !io.signal.aborted) throw new UsageError(nothing(options, io))
+  if (options.json && !empty) io.stdout(`${plainJson(document)}\n`)
+  else if (options.share) io.stdout(shareText(document, VERSION))
+  else if (!options.json)
+    io.stdout(auditText(document, { style: styleFor(io.stdoutIsTerminal, io.env), columns: io.columns }))
   if (io.signal.aborted) return EXIT.interrupted
   return options.exitCode && document.summary.notBorneOut > 0 ? EXIT.block : EXIT.clean
 }
@@ -28,7 +35,7 @@ export async function auditShow(n: number, options: AuditOptions, io: Io): Promi
   const session = document.sessions.find((one) => one.n === n)
   if (session === undefined)
     throw new UsageError(`There is no session ${n}: gainsay audit lists those there are, 1 being the newest.`)
-  if (options.json) io.stdout(`${JSON.stringify(session, null, 2)}\n`)
+  if (options.json) io.stdout(`${plainJson(session)}\n`)
   else
     io.stdout(
       auditedSessionText(session, { style: styleFor(io.stdoutIsTerminal, io.env), columns: io.columns }),
@@ -47,6 +54,8 @@ async function collect(options: AuditOptions, io: Io): Promise<Awaited<ReturnTyp
 
 async function requestOf(options: AuditOptions, io: Io): Promise<AuditRequest> {
   const since = options.since === undefined ? null : sinceTime(options.since, io.now())
+  if (options.json && options.share)
+    throw new UsageError('--json and --share print different things: give one of them.')
   if (options.since !== undefined && since === null) {
     throw new UsageError('--since takes a date (2026-11-01) or an age (30m, 12h, 7d, 2w).')
   }

@@ -35,5 +35,5 @@ export function isScriptLanguage(language: SyntaxLanguage): boolean {
 
 /** Children that are no comments. */
 export function codeChildren(node: Node): Node[] {
-  return node.namedChildren.filter((child) => child !== null && child.type !== 'comment') as Node[]
+  return node.namedChildren.filter((child) => child.type !== 'comment')
 }

@@ -79,6 +79,7 @@ export { PRICES_DATE } from './parties/api/price-table.ts'
 export { humanParty, type HumanPartyOptions } from './parties/human/human-party.ts'
 export type { TerminalStreams } from './parties/human/terminal.ts'
 export { findProgram, presentPrograms, type PresentProgram } from './parties/present.ts'
+export { signedIn, type SignedIn } from './parties/signed-in.ts'
 export {
   ISOLATIONS,
   type AgentOptions,

@@ -99,7 +99,7 @@ describe('the command line', () => {
       'gainsay revert [ids...]': ['--review <id>'],
       'gainsay certify': [],
       'gainsay certify plan [words...]': [],
-      'gainsay doctor': ['--json'],
+      'gainsay doctor': ['--sign-in', '--json'],
       'gainsay prune': [],
       'gainsay reviews': ['--json'],
       'gainsay show [id]': ['--review <id>', '--json'],

@@ -40,6 +40,12 @@ it('calls a hygiene finding fixed once its line is gone', async () => {
   expect([again.exit, again.out]).toEqual([0, expect.stringMatching(/1 fixed: A1\.1 a\.test\.js:1 adds/)])
 })
 
+it('carries a hygiene finding where its critic does not take part', async () => {
+  await review()
+  const again = await report('review', '--no-session', '--critic', 'rules:checks')
+  expect(again.followUp).toMatchObject({ fixed: [], open: [{ id: 'A1.1' }] })
+})
+
 it('carries a finding whose line is no longer an added one', async () => {
   await review()
   git(repository, 'add', '-A')

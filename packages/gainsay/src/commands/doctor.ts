@@ -1,12 +1,14 @@
 // `gainsay doctor`: looks, and asks nobody outside this machine. Exit 3 where something that a
 // review would use does not work, else 0.
-import { presentPrograms, type PresentProgram } from '@gainsay/agents'
+import { presentPrograms, signedIn, type PresentProgram, type SignedIn } from '@gainsay/agents'
 import { cleanEnvironment, outputText, printable, probeSandbox, run, type Sandbox } from '@gainsay/host'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import type { Io } from '../io.ts'
 import { styleFor, type Style } from '../output/style.ts'
 import { wrap } from '../output/wrap.ts'
-import { RULES_HERE } from '../review/plan-parties.ts'
+import { isAgentName } from '../review/agents/agent-kinds.ts'
+import { isolationOf } from '../review/agents/isolation.ts'
+import { planParties } from '../review/plan-parties.ts'
 import type { DoctorOptions } from './doctor-options.ts'
 
 type Findings = {
@@ -14,9 +16,19 @@ type Findings = {
   readonly node: { readonly version: string; readonly ok: boolean }
   readonly git: { readonly version: string | null; readonly ok: boolean }
   readonly sandbox: Pick<Sandbox, 'kind' | 'version' | 'limits' | 'problems' | 'escapes'>
-  readonly programs: readonly PresentProgram[]
-  /** What `gainsay review` without options would run. */
-  readonly review: { readonly critics: readonly string[] }
+  readonly programs: readonly (PresentProgram & {
+    /** `unknown` unless it was asked (`--sign-in`). */
+    readonly signedIn: SignedIn
+    /** A session of it can be forked as the author of its work. */
+    readonly canFork: boolean
+  })[]
+  /** What `gainsay review` without options would run here, on a terminal and without a session. */
+  readonly review: {
+    readonly critics: readonly string[]
+    readonly proposer: string | null
+    readonly judge: string | null
+    readonly isolation: 'mounts' | 'prompt-only'
+  }
 }
 
 const GIT_TIMEOUT_MS = 10_000
@@ -28,13 +40,27 @@ export async function doctor(options: DoctorOptions, io: Io): Promise<ExitCode> 
     presentPrograms(io.env),
   ])
   const { kind, version, limits, problems, escapes } = sandbox
+  const around = { programs, session: null, mayChoose: true }
+  const none = { critics: [], count: undefined, proposer: undefined, judge: undefined }
+  const plan = await planParties(none, true, around)
   const findings: Findings = {
     schema: 'gainsay.doctor.v1',
     node: { version: process.versions.node, ok: isNodeSupported(process.versions.node) },
     git: { version: git, ok: git !== null },
     sandbox: { kind, version, limits, problems, escapes },
-    programs,
-    review: { critics: RULES_HERE.map((rule) => `rules:${rule}`) },
+    programs: await Promise.all(
+      programs.map(async (program) => ({
+        ...program,
+        signedIn: options.signIn === true ? await signedIn(program, io.env) : ('unknown' as const),
+        canFork: program.state === 'ok' && isAgentName(program.name),
+      })),
+    ),
+    review: {
+      critics: [...new Set(plan.critics.map(({ spec }) => spec.text))],
+      proposer: plan.proposer?.spec.text ?? null,
+      judge: plan.judge?.spec.text ?? null,
+      isolation: isolationOf(sandbox),
+    },
   }
   if (options.json) io.stdout(`${JSON.stringify(findings, null, 2)}\n`)
   else io.stdout(doctorText(findings, styleFor(io.stdoutIsTerminal, io.env), io.columns))
@@ -82,12 +108,23 @@ function doctorText(findings: Findings, style: Style, columns: number): string {
     lines.push(wrap(`- OUT: ${name}: ${printable(detail, { oneLine: true })}`, columns, '                  '))
   for (const problem of sandbox.problems)
     lines.push(wrap(`- ${printable(problem, { oneLine: true })}`, columns, '                  '))
-  for (const { name, state, version, advice } of programs) {
-    row(state === 'ok', name, advice ?? version ?? '')
+  for (const { name, state, version, advice, signedIn: said } of programs) {
+    const login =
+      said === 'no' ? `; signed out: run ${name} once and sign in` : said === 'yes' ? ', signed in' : ''
+    row(state === 'ok' && said !== 'no', name, `${advice ?? version ?? ''}${login}`)
   }
-  lines.push(
-    '',
-    `A review here would use ${review.critics.join(', ')}; no program above is asked by it in this version.`,
-  )
+  lines.push('', wrap(reviewText(review), columns))
   return `${lines.join('\n')}\n`
+}
+
+function reviewText({ critics, proposer, judge, isolation }: Findings['review']): string {
+  const models = critics.filter((one) => !one.startsWith('rules:'))
+  if (models.length === 0)
+    return `A review here would use ${critics.join(', ')}, and no model critic: install an agent program, or name one of your own with --critic (api:..., acp:..., mailbox:..., human).`
+  const judged = judge === null ? 'confirmed witnesses alone judge' : `${judge} judges`
+  const kept =
+    isolation === 'mounts'
+      ? 'Agents see the work, their own folder, and nothing else of this machine.'
+      : 'isolation: prompt-only: nothing but their own rules keeps agents to the work.'
+  return `A review here would use ${critics.join(', ')}; the session's own program answers for the work, else ${proposer ?? 'nobody'}; ${judged}. ${kept} Code leaves this machine only after a yes.`
 }

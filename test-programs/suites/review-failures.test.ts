@@ -72,6 +72,8 @@ function ledgersBelow(folder: string): string {
 type Case = readonly [name: string, rule: ScriptedRule, failure: string]
 
 const CASES: readonly Case[] = [
+  ['a refusal of the provider', { reply: 'I cannot', end: 'refusal' }, 'refused'],
+  ['a model that nobody has', { status: 404 }, 'unavailable'],
   ['a key that is not taken', { status: 401 }, 'unavailable'],
   ['garbage where JSON was asked for', { reply: 'I have looked at it, and all is well.' }, 'malformed'],
   ['a question at its end', { reply: 'Shall I go on with the review?' }, 'malformed'],

@@ -61,7 +61,7 @@ const BY_TEXT: readonly (readonly [RegExp, Fault])[] = [
     { kind: 'refused', what: 'was given more than it can take in; review a smaller part.' },
   ],
   [
-    /violate our Usage Policy|unable to respond to this request/i,
+    /violate our Usage Policy|unable to respond to this request|safeguards flagged this message/i,
     {
       kind: 'refused',
       what: 'refused to answer under its usage policy; choose another party for this material.',

@@ -55,7 +55,7 @@ const BY_TEXT: readonly (readonly [RegExp, Fault])[] = [
     { kind: 'refused', what: 'was given more than it can take in; review a smaller part.' },
   ],
   [
-    /invalid_prompt|usage policy|content policy|flagged|safety/i,
+    /invalid_prompt|usage policy|content policy|content_filter|flagged|safety/i,
     {
       kind: 'refused',
       what: 'refused to answer under its usage policy; choose another party for this material.',

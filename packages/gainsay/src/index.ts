@@ -1,4 +1,7 @@
 export { EXIT, type ExitCode } from './exit-codes.ts'
 export { main } from './main.ts'
-export type { Io } from './io.ts'
+export type { Io, PersonAtTerminal } from './io.ts'
+export { review, type ReviewResult, type ReviewSettings } from './library.ts'
+export { isUsageError, UsageError } from './usage-error.ts'
 export { VERSION } from './version.ts'
+export type { Report } from '@gainsay/protocol'

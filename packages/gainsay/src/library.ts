@@ -1,0 +1,101 @@
+// `review()` for programs: what `gainsay review` does, with options in place of words and a report in
+// place of a screen. Nothing is printed, nothing is asked of a person, and the process is not ended.
+import { DEFAULT_LIMITS, type Report } from '@gainsay/protocol'
+import type { Io } from './io.ts'
+import { foldReview } from './review/fold-run.ts'
+import { runReview } from './review/run-review.ts'
+
+export type ReviewSettings = {
+  /** In the repository, or outside git where `documents` are named. Default: the process's own. */
+  readonly cwd?: string
+  /** A range `A..B`, or documents; default: the work tree against its base. */
+  readonly what?: readonly string[]
+  readonly base?: string
+  readonly staged?: boolean
+  /** An id or a file; true: the newest of this repository; false: none. Default: true. */
+  readonly session?: string | boolean
+  /** A file that says what was asked for, in place of the session's own turns. */
+  readonly taskFile?: string
+  /** Party specifications, e.g. `codex` or `api:anthropic/claude-sonnet-5`; default: rule critics alone. */
+  readonly critics?: readonly string[]
+  readonly count?: number
+  readonly proposer?: string
+  readonly judge?: string
+  readonly rounds?: number
+  readonly depth?: number
+  /** Dollars for the whole review. */
+  readonly maxUsd?: number
+  /** Fresh tokens for the whole review. */
+  readonly maxTokens?: number
+  /** Milliseconds of work for the whole review. */
+  readonly timeoutMs?: number
+  /** What PATH, HOME and keys are taken from; default: the process's own. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly signal?: AbortSignal
+  /** One line at a time: what the review is at. */
+  readonly onProgress?: (text: string) => void
+}
+
+export type ReviewResult = {
+  readonly report: Report
+  /** What a reader must know of how the work was frozen and the session was read. */
+  readonly notices: readonly string[]
+  /** `waiting`: saved, for `gainsay resume`, until a person or a mailbox has answered. */
+  readonly status: 'ended' | 'waiting' | 'interrupted'
+}
+
+/**
+ * Reviews finished work. Naming a critic is the caller's consent that the work is sent to it.
+ *
+ * @throws UsageError (`exit` 2) with one sentence for what cannot be reviewed
+ * @example
+ * const { report } = await review({ cwd: '/path/of/a/repository', session: false })
+ * console.log(report.exit, report.sessionLine)
+ */
+export async function review(settings: ReviewSettings = {}): Promise<ReviewResult> {
+  const { limits, io } = { limits: limitsOf(settings), io: ioOf(settings) }
+  const request = {
+    what: settings.what ?? [],
+    base: settings.base,
+    staged: settings.staged === true,
+    session: settings.session ?? true,
+    taskFile: settings.taskFile,
+    parties: {
+      critics: settings.critics ?? [],
+      count: settings.count,
+      proposer: settings.proposer,
+      judge: settings.judge,
+    },
+    limits,
+    maxTokens: settings.maxTokens ?? null,
+    unsafeNoSandbox: false,
+  }
+  const progress = { show: settings.onProgress ?? (() => {}), clear: () => {} }
+  const { path, status } = await runReview(request, io, progress)
+  const { report, notices } = await foldReview(path)
+  return { report, notices, status }
+}
+
+function limitsOf({ rounds, depth, maxUsd, timeoutMs }: ReviewSettings): typeof DEFAULT_LIMITS {
+  return {
+    ...DEFAULT_LIMITS,
+    rounds: rounds ?? DEFAULT_LIMITS.rounds,
+    depth: depth ?? DEFAULT_LIMITS.depth,
+    costUsd: maxUsd ?? DEFAULT_LIMITS.costUsd,
+    timeoutMs: timeoutMs ?? DEFAULT_LIMITS.timeoutMs,
+  }
+}
+
+function ioOf({ cwd, env, signal }: ReviewSettings): Io {
+  return {
+    stdout: () => {},
+    stderr: () => {},
+    env: env ?? process.env,
+    cwd: cwd ?? process.cwd(),
+    stdoutIsTerminal: false,
+    stderrIsTerminal: false,
+    columns: 100,
+    signal: signal ?? new AbortController().signal,
+    now: () => new Date(),
+  }
+}

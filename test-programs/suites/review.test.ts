@@ -315,7 +315,7 @@ describe('Claude Code as author, Codex as critic', () => {
       expect(fork.messages.slice(0, own.length).map(plain)).toEqual(own)
     }
     const share = JSON.stringify(parent.messages).length / JSON.stringify(forks[0]!.messages).length
-    console.log(`the session is ${Math.round(share * 100)} % of its fork's first request`)
+    process.stdout.write(`the session is ${Math.round(share * 100)} % of its fork's first request\n`)
     // The user's tree is as it was, and the critics saw no more than the work.
     expect(everything(place.repository)).toEqual(before)
   })

@@ -136,7 +136,7 @@ describe('a session that cannot serve', () => {
     for (const [name, content] of Object.entries(files)) {
       const path = join(place.folder, `${name}.jsonl`)
       writeFileSync(path, content)
-      await refused(repository, ['review', '--session', path], /is no transcript of Claude Code or Codex/)
+      await refused(repository, ['review', '--session', path], /is no transcript of Claude Code, Codex/)
       await refused(repository, ['review', '--session', `../${name}.jsonl`], /is no transcript/)
     }
     await refused(repository, ['review', '--session', place.folder], /cannot be read/)

@@ -1,5 +1,5 @@
 // Before code first leaves for a vendor somebody says yes, once; without a terminal it takes a word.
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ function personWho(answer: string): { person: PersonAtTerminal; seen: () => stri
   let seen = ''
   output.on('data', (chunk: Buffer) => {
     seen += chunk.toString()
-    if (/\[y\/N\] $/.test(seen)) setImmediate(() => input.write(`${answer}\r`))
+    if (seen.endsWith('[y/N] ')) setImmediate(() => input.write(`${answer}\r`))
   })
   return { person: { input, output, isTerminal: true, interrupt: () => {}, asked: 0 }, seen: () => seen }
 }
@@ -58,6 +58,8 @@ it('a yes is remembered for the repository', async () => {
   const again = personWho('n')
   expect((await review({ person: again.person })).exit).not.toBe(2)
   expect(again.seen()).not.toContain('[y/N]')
+  // Not in the repository: one that is sent to somebody brings no yes with it.
+  expect(existsSync(join(cwd, '.git', 'gainsay', 'consent.json'))).toBe(false)
 })
 
 it('without a terminal nobody is chosen; a name, or an allowed vendor, is a word', async () => {

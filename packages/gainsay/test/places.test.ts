@@ -1,5 +1,5 @@
 // Where a review may be asked for, whatever is in the way, and that the user's tree stays theirs.
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Report } from '@gainsay/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -91,12 +91,20 @@ describe('where a review is asked for', () => {
     expect(paths(report)).toEqual(['plan.md'])
     expect(report.coverage.requirements.map(({ quote }) => quote)).toContain('Name the risks.')
     expect(everything(folder)).toEqual(before)
-    const state = join(place.home, '.local', 'state', 'gainsay')
-    expect([runIds(state), leftovers(state)]).toEqual([[report.review], []])
+    const state = (own: string): string => {
+      const folders = join(own, 'gainsay', 'folders')
+      return join(folders, readdirSync(folders)[0]!)
+    }
+    const own = state(join(place.home, '.local', 'state'))
+    expect([runIds(own), leftovers(own)]).toEqual([[report.review], []])
+    // Another folder has reviews of its own.
+    const other = join(place.folder, 'other papers')
+    mkdirSync(other)
+    expect((await run(other, 'reviews')).out).not.toContain(report.review)
     const chosen = join(place.folder, 'chosen')
     const env = { XDG_STATE_HOME: chosen }
     await runMain(['review', 'plan.md'], { cwd: folder, home: place.home, env })
-    expect(runIds(join(chosen, 'gainsay')).length).toBe(1)
+    expect(runIds(state(chosen)).length).toBe(1)
   })
 })
 

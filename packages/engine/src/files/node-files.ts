@@ -19,8 +19,9 @@ import { platform } from 'node:os'
 import type { FileOperations, OpenMode } from './file-operations.ts'
 
 const FLAGS: Readonly<Record<OpenMode, number>> = {
-  read: constants.O_RDONLY,
-  'read-write': constants.O_RDWR,
+  // Without O_NONBLOCK opening a pipe that nobody writes to would wait for ever.
+  read: constants.O_RDONLY | (constants.O_NONBLOCK ?? 0),
+  'read-write': constants.O_RDWR | (constants.O_NONBLOCK ?? 0),
   'create-new': constants.O_RDWR | constants.O_CREAT | constants.O_EXCL,
 }
 
@@ -32,7 +33,7 @@ export const nodeFiles: FileOperations = {
   makeFolders: (path) => void mkdirSync(path, { recursive: true, mode: FOLDER_MODE }),
   makeNewFolder: (path) => mkdirSync(path, { mode: FOLDER_MODE }),
   list: (path) => readdirSync(path),
-  open: (path, mode) => openSync(path, FLAGS[mode], FILE_MODE),
+  open: (path, mode) => openRegular(path, mode),
   close: (file) => closeSync(file),
   size: (file) => fstatSync(file).size,
   read: (file, into, position) => readSync(file, into, 0, into.length, position),
@@ -53,4 +54,12 @@ export const nodeFiles: FileOperations = {
   rename: (from, to) => renameSync(from, to),
   link: (from, to) => linkSync(from, to),
   remove: (path) => unlinkSync(path),
+}
+
+/** @throws with the code ENOTSUP for what is no regular file: a pipe or a device has no end */
+function openRegular(path: string, mode: OpenMode): number {
+  const file = openSync(path, FLAGS[mode], FILE_MODE)
+  if (fstatSync(file).isFile()) return file
+  closeSync(file)
+  throw Object.assign(new Error(`${path} is not a regular file`), { code: 'ENOTSUP' })
 }

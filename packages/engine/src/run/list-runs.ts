@@ -85,10 +85,12 @@ function summarise(
     first.return({ lines: 0, head: '', goodBytes: 0, tornBytes: 0, lastType: null })
     if (!('type' in opened) || opened.type !== 'run-opened')
       return { ...none, status: holder === null ? 'empty' : 'running' }
-    const last = lastLine(options.files, ledger)
+    const last = lastLine(options.files, ledger, () => true)
+    // What a person decided leaves a run as it was: ended, or waiting for somebody.
+    const state = lastLine(options.files, ledger, ({ type }) => type !== 'run-commanded')
     return {
       ...none,
-      status: holder === null ? statusOf(last) : 'running',
+      status: holder === null ? statusOf(state) : 'running',
       startedAt: opened.at,
       lastAt: typeof last?.['at'] === 'string' ? last['at'] : opened.at,
       protocol: opened.protocol,
@@ -101,22 +103,28 @@ function summarise(
   }
 }
 
-function statusOf(last: Record<string, unknown> | null): RunStatus {
+function statusOf(last: Line | null): RunStatus {
   if (last?.['type'] === 'run-closed') return 'ended'
   if (last?.['type'] !== 'run-paused') return 'unfinished'
   return last['reason'] === 'interrupted' ? 'interrupted' : 'waiting'
 }
 
-/** The last whole line that can be parsed; its hash is not checked here. */
-function lastLine(files: FileOperations, ledger: string): Record<string, unknown> | null {
+type Line = Readonly<Record<string, unknown>>
+
+/** The last whole line of that kind in the ledger's end; null where it cannot be parsed. Hashes are not checked here. */
+function lastLine(files: FileOperations, ledger: string, fits: (line: Line) => boolean): Line | null {
   const file = files.open(ledger, 'read')
   try {
     const size = files.size(file)
     const buffer = Buffer.alloc(Math.min(size, END_BYTES))
     const read = files.read(file, buffer, size - buffer.length)
     const text = buffer.subarray(0, read).toString('utf8')
-    const line = text.slice(0, text.lastIndexOf('\n')).split('\n').at(-1) ?? ''
-    return JSON.parse(line) as Record<string, unknown>
+    const lines = text.slice(0, text.lastIndexOf('\n')).split('\n')
+    for (const line of lines.toReversed()) {
+      const parsed = JSON.parse(line) as Line
+      if (fits(parsed)) return parsed
+    }
+    return null
   } catch {
     return null
   } finally {

@@ -1,8 +1,13 @@
 // Where a command works: the repository (or plain folder), and the folder of Gainsay's own state.
+import { createHash } from 'node:crypto'
 import { homedir } from 'node:os'
-import { discoverRepository, isHostError, stateFolder, type Repository } from '@gainsay/host'
+import { join } from 'node:path'
+import { discoverRepository, isHostError, stateFolder, userStateFolder, type Repository } from '@gainsay/host'
 import type { Io } from '../io.ts'
 import { UsageError } from '../usage-error.ts'
+
+/** Of a folder's name among those outside git. */
+const NAME_DIGITS = 16
 
 export type WorkPlace = {
   /** Null outside git. */
@@ -11,6 +16,11 @@ export type WorkPlace = {
   readonly root: string
   readonly stateFolder: string
   readonly runsFolder: string
+  /**
+   * What the user has agreed to here. In the user's own state, never in the repository's: a `.git`
+   * that somebody sent could bring a yes with it.
+   */
+  readonly agreedFolder: string
 }
 
 export function homeOf(io: Io): string {
@@ -20,18 +30,29 @@ export function homeOf(io: Io): string {
 /** @throws UsageError where git is missing or refuses this repository */
 export async function placeOfWork(io: Io): Promise<WorkPlace> {
   const repository = await repositoryAt(io.cwd)
-  const folder = stateFolder({
+  const own = stateFolder({
     commonDir: repository?.commonDir ?? null,
     env: io.env,
     home: homeOf(io),
     platform: process.platform,
   })
+  // Outside git every folder has reviews of its own, as every repository has.
+  const folder = repository === null ? join(own, 'folders', nameOf(io.cwd)) : own
   return {
     repository,
     root: repository?.topLevel ?? io.cwd,
     stateFolder: folder,
     runsFolder: `${folder}/runs`,
+    agreedFolder: join(
+      userStateFolder({ env: io.env, home: homeOf(io), platform: process.platform }),
+      'agreed',
+      nameOf(repository?.commonDir ?? io.cwd),
+    ),
   }
+}
+
+function nameOf(folder: string): string {
+  return createHash('sha256').update(folder).digest('hex').slice(0, NAME_DIGITS)
 }
 
 async function repositoryAt(cwd: string): Promise<Repository | null> {

@@ -1,5 +1,5 @@
 // Consent (DESIGN section 2): before code first leaves a repository for a vendor, the vendors, the
-// files, and the most that it may cost are shown, and a yes is remembered in the repository's state.
+// files, and the most that it may cost are shown, and a yes is remembered in the user's own state.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -105,7 +105,7 @@ async function saysYes(text: string, io: Io): Promise<boolean> {
 }
 
 function fileOf(place: WorkPlace): string {
-  return join(place.stateFolder, 'consent.json')
+  return join(place.agreedFolder, 'consent.json')
 }
 
 /** One that cannot be read is none: then it is asked again. */
@@ -124,7 +124,7 @@ async function remember(vendors: readonly string[], place: WorkPlace, io: Io): P
   const { vendors: before } = readConsents(place)
   const at = io.now().toISOString()
   const added = Object.fromEntries(vendors.map((vendor) => [vendor.toLowerCase(), { at, by: personOf(io) }]))
-  await ensureFolder(place.stateFolder)
+  await ensureFolder(place.agreedFolder)
   const text = JSON.stringify({ schema: SCHEMA, vendors: { ...before, ...added } }, null, 2)
   await writeFileAtomic(fileOf(place), `${text}\n`)
 }

@@ -37,6 +37,8 @@ export type RunSummary = {
 }
 
 const END_BYTES = 256 * 1024
+/** Lines after which a run is what it was before them. */
+const PASSING: readonly unknown[] = ['run-commanded', 'run-resumed']
 
 export function listRuns(
   folder: string,
@@ -87,7 +89,7 @@ function summarise(
       return { ...none, status: holder === null ? 'empty' : 'running' }
     const last = lastLine(options.files, ledger, () => true)
     // What a person decided leaves a run as it was: ended, or waiting for somebody.
-    const state = lastLine(options.files, ledger, ({ type }) => type !== 'run-commanded')
+    const state = lastLine(options.files, ledger, ({ type }) => !PASSING.includes(type))
     return {
       ...none,
       status: holder === null ? statusOf(state) : 'running',

@@ -62,6 +62,16 @@ it('a yes is remembered for the repository', async () => {
   expect(existsSync(join(cwd, '.git', 'gainsay', 'consent.json'))).toBe(false)
 })
 
+it('a dry run says where the work would go, and asks nobody', async () => {
+  const words = ['review', '--no-session', '--critic', 'codex', '--critics', '2', '--dry-run']
+  const { exit, out } = await runMain(words, { cwd, home: place.home, env: programs() })
+  expect([exit, out]).toEqual([0, expect.stringContaining('sends     the work to openai')])
+  // Two critics: bids, attacks, four rounds, a stake; nobody answers, since nobody was named.
+  expect(out.replace(/\s+/g, ' ')).toContain(
+    'At most about 14 calls; each critic is given about 1,000 tokens',
+  )
+})
+
 it('without a terminal nobody is chosen; a name, or an allowed vendor, is a word', async () => {
   const rules = JSON.parse((await review({})).out) as { critics: { party: string }[] }
   expect(rules.critics.every(({ party }) => party.startsWith('rules:'))).toBe(true)

@@ -10,6 +10,7 @@ import { progressOf } from '../output/progress.ts'
 import { planText } from '../output/plan-text.ts'
 import { reportText } from '../output/report-text.ts'
 import { styleFor } from '../output/style.ts'
+import { vendorsOf } from '../review/agents/consent.ts'
 import { foldReview } from '../review/fold-run.ts'
 import type { ReviewEnd } from '../review/drive-review.ts'
 import { resumeReview } from '../review/resume-review.ts'
@@ -27,7 +28,7 @@ export async function review(what: readonly string[], options: ReviewOptions, io
     io.stdout(
       options.json
         ? `${JSON.stringify({ schema: 'gainsay.plan.v1', setup }, null, 2)}\n`
-        : planText(setup, io.columns),
+        : planText(setup, vendorsOf(prepared.plan), io.columns),
     )
     return EXIT.clean
   }

@@ -1,11 +1,13 @@
 // `gainsay review --dry-run`: who would be asked, about what, and for how much at most.
 import { printable } from '@gainsay/host'
 import type { Setup } from '@gainsay/protocol'
+import { expectedText } from '../review/agents/consent.ts'
 import { wrap } from './wrap.ts'
 
 const FILES = 20
 
-export function planText(setup: Setup, columns: number): string {
+/** @param vendors to which the work would be sent */
+export function planText(setup: Setup, vendors: readonly string[], columns: number): string {
   const { critics, proposer, judge, limits, work } = setup
   const lines = ['Dry run: nothing was asked of anyone.', '']
   for (const { c, party, vendor, framing, pairing } of critics) {
@@ -21,6 +23,12 @@ export function planText(setup: Setup, columns: number): string {
   lines.push(
     `limits    ${limits.rounds} rounds, depth ${limits.depth}, at most $${limits.costUsd} and ${limits.timeoutMs / 60_000} minutes; the cost is unknown before it is spent`,
   )
+  if (vendors.length > 0) {
+    lines.push(
+      `sends     the work to ${vendors.join(', ')}, after a yes (--critic is one where there is no terminal)`,
+    )
+    lines.push(wrap(`          ${expectedText(setup)}`, columns, '          '))
+  }
   lines.push('', `${work.files.length} changed files:`)
   for (const { path } of work.files.slice(0, FILES)) lines.push(`  ${printable(path, { oneLine: true })}`)
   if (work.files.length > FILES) lines.push(`  and ${work.files.length - FILES} more`)

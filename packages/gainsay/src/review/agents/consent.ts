@@ -72,7 +72,8 @@ export async function askConsent(
 }
 
 /** What is asked, on the person's terminal. */
-export function question(vendors: readonly string[], { work, limits, critics }: Setup): string {
+export function question(vendors: readonly string[], setup: Setup): string {
+  const { work, limits, critics } = setup
   const files = work.files.slice(0, FILES_SHOWN).map(({ path }) => `  ${printable(path, { oneLine: true })}`)
   const more = work.files.length - files.length
   const models = critics.filter(({ kind }) => kind === 'model')
@@ -82,9 +83,26 @@ export function question(vendors: readonly string[], { work, limits, critics }: 
     ...(more > 0 ? [`  and ${more} more`] : []),
     'and what its parties read beside it in this tree, the task, and the log of commands; secrets that are known are masked in what we send.',
     `Parties: ${[...new Set(models.map(({ party }) => party))].join(', ')}.`,
+    expectedText(setup),
     `It ends at $${limits.costUsd} (--max-usd) or ${limits.timeoutMs / 60_000} minutes (--timeout) at the latest; what it will cost is not known before.`,
     'Go on? The answer is remembered for this repository. [y/N] ',
   ].join('\n')
+}
+
+/** UTF-16 units of a token, roughly, in English and code. */
+const UNITS_OF_A_TOKEN = 4
+
+/**
+ * What a review may take, as far as it can be known before: calls if every round is played, and what
+ * each critic is given at first. Money depends on caches and models and is bounded, not estimated.
+ */
+export function expectedText({ critics, proposer, judge, limits, work }: Setup): string {
+  const models = critics.filter(({ kind }) => kind === 'model').length
+  const forks = proposer === null ? 0 : models + (critics.length > models ? 1 : 0)
+  const calls = models * (2 + limits.rounds + 1) + forks * (1 + limits.rounds) + (judge === null ? 0 : models)
+  const text = [work.task, work.artifact].map((one) => (typeof one === 'string' ? one.length : 0))
+  const tokens = Math.ceil(text.reduce((sum, one) => sum + one, 0) / UNITS_OF_A_TOKEN / 1_000)
+  return `At most about ${calls} calls; each critic is given about ${tokens},000 tokens at first, and reads what else it wants.`
 }
 
 async function saysYes(text: string, io: Io): Promise<boolean> {

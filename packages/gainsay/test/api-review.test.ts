@@ -127,7 +127,7 @@ describe('a review by APIs, judged by a person', () => {
     const kept = join(repository, '.git/gainsay/runs', run!)
     expect(existsSync(join(kept, 'conversations'))).toBe(true)
     expect(readFileSync(join(kept, 'ledger.ndjson'), 'utf8')).not.toContain('dummy')
-    expect(leftovers(join(repository, '.git/gainsay'))).toEqual(['consent.json'])
+    expect(leftovers(join(repository, '.git/gainsay'))).toEqual([])
   })
 
   it.each<[string, string[], string]>([

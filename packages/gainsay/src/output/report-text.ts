@@ -70,7 +70,14 @@ function oneLine(attack: ReportAttack, options: ReportTextOptions): string {
 
 function closed(report: Report, options: ReportTextOptions): string[] {
   const roots = report.closed.filter((attack) => attack.status !== 'moot')
-  return attacks('Closed', roots, options, true)
+  const [byCritic, others] = [true, false].map((own) =>
+    roots.filter(({ id }) => (report.fixedByCritic?.includes(id) === true) === own),
+  )
+  const lists = [
+    ...attacks('Closed', others!, options, true),
+    ...attacks('Fixed by the word of its critic alone', byCritic!, options, true),
+  ]
+  return lists
 }
 
 function coverage(report: Report, options: ReportTextOptions): string {

@@ -109,6 +109,7 @@ export function reportOf(state: State, facts: ReportFacts): Report {
     ),
     disputes: outcome.order.map((id) => reportAttack(state, nodeOf(state, id), status(id), facts)),
     ...listAttacks(state, outcome.labels, facts),
+    fixedByCritic: outcome.fixedByCritic,
     advisory: [...state.advisory]
       .sort(compareIds)
       .map((id) => reportAttack(state, nodeOf(state, id), 'advisory', facts)),

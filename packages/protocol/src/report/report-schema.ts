@@ -88,6 +88,7 @@ export const reportSchema: z.ZodType<Report> = z.object({
   critics: z.array(critic),
   disputes: z.array(attack),
   closed: z.array(attack),
+  fixedByCritic: z.array(text).optional(),
   livenessItems: z.array(attack),
   advisory: z.array(attack),
   fixes: z.array(

@@ -126,6 +126,8 @@ export type Report = {
   /** Open roots in surfacing order. */
   readonly disputes: readonly ReportAttack[]
   readonly closed: readonly ReportAttack[]
+  /** Of the closed: fixed by the word of its critic alone, without witness or rule. */
+  readonly fixedByCritic?: readonly string[] | undefined
   readonly livenessItems: readonly ReportAttack[]
   readonly advisory: readonly ReportAttack[]
   readonly fixes: readonly ReportFix[]

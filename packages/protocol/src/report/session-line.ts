@@ -82,10 +82,16 @@ function measuredParts(report: Report): (string | null)[] {
 }
 
 export function sessionLine(state: State, report: Omit<Report, 'sessionLine'> & Partial<Report>): string {
-  const { counts } = outcomeOf(state)
+  const { counts, fixedByCritic } = outcomeOf(state)
   const whole = report as Report
   const attacks = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const labels = ORDER.flatMap((label) => (counts[label] === undefined ? [] : [`${counts[label]} ${label}`]))
+  const labels = ORDER.flatMap((label) => {
+    if (counts[label] === undefined) return []
+    // Listed apart: nothing but its critic has looked at the fix.
+    const ownWord =
+      label === 'fixed' && fixedByCritic.length > 0 ? ` (${fixedByCritic.length} by its critic's word)` : ''
+    return [`${counts[label]} ${label}${ownWord}`]
+  })
   const headline = whole.disputes[0]
   const parts = [
     criticsPart(state, whole),

@@ -246,7 +246,7 @@ describe('a fix that is shown', () => {
     expect(out).toMatch(
       /\nFixes\n {2}F1 {2}not applied {2}closes A\d\.1, verified by the word of its critic: sum\.mjs\n/,
     )
-    expect(out).toMatch(/\nFixed by the word of its critic alone\n {2}A\d\.1 {2}fixed/)
+    expect(out).toMatch(/\nFixed by the word of its critic alone\n\n {2}A\d\.1 {2}fixed/)
     expect(out).toContain("1 fixed (1 by its critic's word)")
     const shown = await runMain(['show', 'F1'], where)
     expect([shown.exit, shown.out]).toEqual([0, expect.stringContaining('+  return a + b')])

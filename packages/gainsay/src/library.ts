@@ -14,6 +14,8 @@ export type ReviewSettings = {
   readonly staged?: boolean
   /** An id or a file; true: the newest of this repository; false: none. Default: true. */
   readonly session?: string | boolean
+  /** The session's first turn that belongs to the work, or a time; default: since the base was committed. */
+  readonly since?: string
   /** A file that says what was asked for, in place of the session's own turns. */
   readonly taskFile?: string
   /** Party specifications, e.g. `codex` or `api:anthropic/claude-sonnet-5`; default: rule critics alone. */
@@ -59,6 +61,7 @@ export async function review(settings: ReviewSettings = {}): Promise<ReviewResul
     base: settings.base,
     staged: settings.staged === true,
     session: settings.session ?? true,
+    since: settings.since,
     taskFile: settings.taskFile,
     parties: {
       critics: settings.critics ?? [],

@@ -70,6 +70,7 @@ describe('the command line', () => {
         '--staged',
         '--session <id-or-file>',
         '--no-session',
+        '--since <turn-or-time>',
         '--task <file>',
         '--critic <spec>',
         '--critics <n>',

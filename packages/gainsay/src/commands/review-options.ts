@@ -8,6 +8,7 @@ export type ReviewOptions = {
   readonly staged?: boolean
   /** False by `--no-session`, a string by `--session`. */
   readonly session?: string | boolean
+  readonly since?: string
   readonly task?: string
   readonly critic?: string[]
   readonly critics?: number
@@ -46,6 +47,10 @@ export function addReview(program: Command, io: Io, finish: Finish): void {
       'the agent session that did the work (default: the newest of this repository)',
     )
     .option('--no-session', 'review without a session')
+    .option(
+      '--since <turn-or-time>',
+      "the session's first turn that belongs to the work (default: since the base was committed)",
+    )
     .option('--task <file>', "what was asked for, in place of the session's own turns")
     .option(
       '--critic <spec>',

@@ -46,6 +46,7 @@ function requestOf(what: readonly string[], options: ReviewOptions): ReviewReque
     base: options.base,
     staged: options.staged === true,
     session: options.session ?? true,
+    since: options.since,
     taskFile: options.task,
     parties: {
       critics: options.critic ?? [],

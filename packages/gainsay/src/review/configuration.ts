@@ -23,6 +23,7 @@ export function configurationOf(
     maxTokens,
     timeoutMs: limits.timeoutMs,
     transcriptBytes: material.transcriptBytes,
+    sinceTurn: material.sinceTurn,
     unsafeNoSandbox: material.unsafeNoSandbox,
   }
 }

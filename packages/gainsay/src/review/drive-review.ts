@@ -28,6 +28,8 @@ export type ReviewMaterial = {
   readonly session: Session | null
   /** How long the transcript was when the review began; null without a session. */
   readonly transcriptBytes: number | null
+  /** The first turn of the session that belongs to the work; 1: all do. */
+  readonly sinceTurn: number
   /** The user's word that programs may run without a sandbox, where there is none. */
   readonly unsafeNoSandbox: boolean
 }

@@ -11,6 +11,8 @@ export type SetupParts = {
   readonly frozen: Frozen
   readonly added: Added
   readonly chosen: ChosenSession | null
+  /** Its first turn that belongs to the work. */
+  readonly sinceTurn: number
   /** The text of `--task`; null: the session's own turns. */
   readonly task: string | null
   readonly plan: PartyPlan
@@ -58,7 +60,7 @@ function taskText(parts: SetupParts): { text: string | null; requirements: reado
     return { text: parts.task, requirements: quotes.map(({ text }) => text) }
   }
   if (parts.chosen === null) return { text: null, requirements: [] }
-  const task = taskOf(parts.chosen.session)
+  const task = taskOf(parts.chosen.session, { fromTurn: parts.sinceTurn })
   return {
     text: task.text === '' ? null : task.text,
     requirements: task.requirements.map(({ quote }) => quote),

@@ -35,6 +35,7 @@ export type OpenParties = {
 
 export type PartyMaterial = {
   readonly session: Session | null
+  readonly sinceTurn: number
   readonly frozen: Frozen
   readonly added: Added
   /** The state at the time of a call: scripted and outside parties are told round and topic. */

@@ -22,13 +22,16 @@ export function openRuleCritic(rule: RuleCritic, material: PartyMaterial): Party
   return open(`rules:${rule}`, material)
 }
 
-function openEvidence(spec: string, { session, frozen }: PartyMaterial): Party {
+function openEvidence(spec: string, { session, sinceTurn, frozen }: PartyMaterial): Party {
   return ruleParty({
     spec,
     attacks: () => {
       // Only a review with a session has this critic: what it cannot examine is never a pass.
       if (session === null) throw new Error('the transcript of the session cannot be read any more')
-      return evidenceAttacks(session, { frozenFiles: frozen.files.map(({ path }) => path) })
+      return evidenceAttacks(session, {
+        sinceTurn,
+        frozenFiles: frozen.files.map(({ path }) => path),
+      })
     },
   })
 }

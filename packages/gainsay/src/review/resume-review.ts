@@ -65,7 +65,7 @@ async function resume(path: string, place: WorkPlace, io: Io, progress: Progress
     const { configuration } = run.view.opened!
     const work = run.state.setup!.work
     const frozen = liveFrozen(path)
-    const bytes = configuration['transcriptBytes']
+    const { transcriptBytes: bytes, sinceTurn: since } = configuration
     const session = await sessionAgain(work, typeof bytes === 'number' ? bytes : null)
     const { critics, imported } = run.state.setup!
     // The same critics under the same numbers: evidence was left out only where there was no session.
@@ -76,6 +76,7 @@ async function resume(path: string, place: WorkPlace, io: Io, progress: Progress
       added: await addedLines(frozen, io.signal),
       session,
       transcriptBytes: typeof bytes === 'number' ? bytes : null,
+      sinceTurn: typeof since === 'number' ? since : 1,
       unsafeNoSandbox: configuration['unsafeNoSandbox'] === true,
     }
     const reviewWork = openReviewWork(run, material, await reviewMask(place, io), io)

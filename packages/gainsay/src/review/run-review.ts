@@ -24,11 +24,14 @@ import { makeSetup } from './make-setup.ts'
 import { openParties, rootOf } from './open-parties.ts'
 import { reviewMask } from './mask-key.ts'
 import { homeOf, placeOfWork, type WorkPlace } from './place.ts'
+import { sinceTurn } from './since-turn.ts'
 import { planParties, type PartyPlan, type PartyRequest } from './plan-parties.ts'
 import { openReviewWork, type ReviewWork } from './review-work.ts'
 
 export type ReviewRequest = WorkRequest & {
   readonly session: string | boolean
+  /** The first turn of the session, or a time; undefined: since the base. */
+  readonly since?: string | undefined
   readonly taskFile: string | undefined
   readonly parties: PartyRequest
   readonly limits: Limits
@@ -101,6 +104,8 @@ async function prepareReview(
       'What a named revision holds is never run without a sandbox: leave --unsafe-no-sandbox out.',
     )
   if (frozen.files.length === 0 && chosen === null) throw new UsageError(nothingToReview(frozen))
+  const since =
+    chosen === null ? { turn: 1, notice: null } : await sinceTurn(request.since, chosen.session, frozen)
   const added = await addedLines(frozen, io.signal)
   const around = await surroundingsOf(request.parties, chosen, io)
   const planned = await withIsolation(
@@ -123,11 +128,17 @@ async function prepareReview(
       frozen,
       added,
       chosen,
+      sinceTurn: since.turn,
       task,
       plan,
       artifact,
       limits: request.limits,
-      notices: [...notices, ...plan.notices, ...imported.notices],
+      notices: [
+        ...notices,
+        ...(since.notice === null ? [] : [since.notice]),
+        ...plan.notices,
+        ...imported.notices,
+      ],
     }),
   )
   return {
@@ -138,6 +149,7 @@ async function prepareReview(
       added,
       session: chosen?.session ?? null,
       transcriptBytes: chosen?.bytes ?? null,
+      sinceTurn: since.turn,
       unsafeNoSandbox: request.unsafeNoSandbox,
     },
   }

@@ -72,6 +72,7 @@ export { pairingOf, type Family, type PairingResult } from './parties/pairing.ts
 export { isPartySetupError, PartySetupError } from './parties/shared/setup-error.ts'
 export { claudeParty } from './parties/claude/claude-party.ts'
 export { codexParty } from './parties/codex/codex-party.ts'
+export { geminiParty } from './parties/gemini/gemini-party.ts'
 export { acpParty, type AcpOptions } from './parties/acp/acp-party.ts'
 export { apiParty, openApiParty, type ApiPartyOptions } from './parties/api/api-party.ts'
 export { API_PROVIDERS, endpointOf, type Endpoint } from './parties/api/providers.ts'

@@ -6,10 +6,11 @@ import { delimiter, join } from 'node:path'
 import { cleanEnvironment } from '@gainsay/host'
 import { CLAUDE } from './claude/program.ts'
 import { CODEX } from './codex/program.ts'
+import { GEMINI } from './gemini/program.ts'
 import { programVersion } from './shared/version.ts'
 
 export type PresentProgram = {
-  readonly name: 'claude' | 'codex'
+  readonly name: 'claude' | 'codex' | 'gemini'
   readonly vendor: string
   readonly state: 'ok' | 'too-old' | 'missing' | 'unreadable'
   /** Null where it is not known. */
@@ -23,6 +24,7 @@ export type PresentProgram = {
 const PROGRAMS = [
   { ...CLAUDE, vendor: 'anthropic' },
   { ...CODEX, vendor: 'openai' },
+  { ...GEMINI, vendor: 'google' },
 ] as const
 
 /** @param source what PATH and HOME are taken from, usually `process.env` */

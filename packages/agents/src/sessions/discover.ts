@@ -5,14 +5,15 @@ import type { Program, SessionNotice, SessionRef } from '../session/session.ts'
 import { candidateAt, inParallel, type Candidate } from './candidates.ts'
 import { claudeCandidates, claudeRef } from './claude/projects.ts'
 import { codexCandidates, codexRef } from './codex/rollouts.ts'
-import { claudeProjects, codexSessions, type Environment } from './homes.ts'
+import { geminiCandidates, geminiRef } from './gemini/chat-files.ts'
+import { claudeProjects, codexSessions, geminiProjects, type Environment } from './homes.ts'
 import { SESSION_LIMITS } from './limits.ts'
 import { Notices } from './notices.ts'
 import { programOfFile } from './program-of-file.ts'
 import { rootsOf, type Roots } from './roots.ts'
 
 export type DiscoverOptions = {
-  /** HOME (or USERPROFILE), CLAUDE_CONFIG_DIR and CODEX_HOME are read from it. */
+  /** HOME (or USERPROFILE), CLAUDE_CONFIG_DIR, CODEX_HOME and GEMINI_CLI_HOME are read from it. */
   readonly environment: Environment
   /** Folders whose sessions are wanted, with all below them; absent: the sessions of every folder. */
   readonly roots?: readonly string[]
@@ -52,9 +53,11 @@ async function candidatesOf(
   const wants = (program: Program): boolean => options.programs?.includes(program) ?? true
   const projects = wants('claude') ? claudeProjects(options.environment) : null
   const rollouts = wants('codex') ? codexSessions(options.environment) : null
+  const chats = wants('gemini') ? geminiProjects(options.environment) : null
   const found = [
     ...(projects ? await claudeCandidates(projects, roots, notices) : []),
     ...(rollouts ? await codexCandidates(rollouts, notices) : []),
+    ...(chats ? await geminiCandidates(chats, notices) : []),
   ]
   if (found.length > SESSION_LIMITS.listedFiles)
     notices.add(
@@ -62,7 +65,7 @@ async function candidatesOf(
       `Of ${found.length} session files the newest ${SESSION_LIMITS.listedFiles} were looked at.`,
     )
   const candidates = [...found].sort(newestFirst).slice(0, SESSION_LIMITS.listedFiles)
-  return { candidates, folders: [projects, rollouts].filter((folder) => folder !== null) }
+  return { candidates, folders: [projects, rollouts, chats].filter((folder) => folder !== null) }
 }
 
 function newestFirst(a: Candidate, b: Candidate): number {
@@ -95,6 +98,7 @@ async function isWanted(ref: SessionRef, roots: Roots | null): Promise<boolean> 
 }
 
 function refOf(candidate: Candidate, notices: Notices): Promise<SessionRef | null> {
+  if (candidate.program === 'gemini') return geminiRef(candidate, notices)
   return candidate.program === 'codex' ? codexRef(candidate, notices) : claudeRef(candidate, notices)
 }
 
@@ -127,8 +131,10 @@ export async function findSession(idOrPath: string, options: DiscoverOptions): P
   return { session: fitting.length === 1 ? fitting[0]! : null, candidates: fitting, notices: notices.list() }
 }
 
+/** A name of Gemini's holds the first eight digits alone. */
 function nameHolds(path: string, id: string): boolean {
-  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).includes(id)
+  const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+  return name.includes(id) || (id.length > 8 && name.endsWith(`-${id.slice(0, 8)}.jsonl`))
 }
 
 async function sessionAt(given: string, notices: Notices): Promise<SessionRef | null> {

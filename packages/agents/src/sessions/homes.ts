@@ -16,6 +16,12 @@ export function claudeProjects(environment: Environment): string | null {
   return config ? join(config, 'projects') : null
 }
 
+/** Gemini CLI's folder of a folder for each project, or null. */
+export function geminiProjects(environment: Environment): string | null {
+  const home = environment['GEMINI_CLI_HOME'] || homeOf(environment)
+  return home ? join(home, '.gemini', 'tmp') : null
+}
+
 /** Codex's `sessions` folder, or null. */
 export function codexSessions(environment: Environment): string | null {
   const home = homeOf(environment)

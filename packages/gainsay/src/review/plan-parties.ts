@@ -33,6 +33,7 @@ export const RULES_HERE: readonly RuleCritic[] = ['evidence', 'hygiene', 'checks
 const MODELS_HERE: readonly PartySpec['kind'][] = [
   'claude',
   'codex',
+  'gemini',
   'acp',
   'api',
   'human',

@@ -10,12 +10,14 @@ import { reportOtherCalls } from '../other-calls.ts'
 import { Recorder, UNKNOWN_NODE, type Where } from '../recorder.ts'
 import { reportFile } from '../report-file.ts'
 import { recordGeminiCall } from './calls.ts'
+import { folderOfChat } from './chat-files.ts'
 
 /** Rejects only where the file itself cannot be read; all else becomes a notice. */
 export async function readGeminiSession(path: string): Promise<Session> {
   const notices = new Notices()
   const recorder = new Recorder()
   const facts = new SessionFacts()
+  facts.cwd = await folderOfChat(path)
   const seen = new Set<string>()
   const count = await readTranscriptLines(path, (line, number, torn) => {
     const value = parseObject(line.toString('utf8'))
@@ -50,6 +52,7 @@ export async function readGeminiSession(path: string): Promise<Session> {
 type Reading = { readonly recorder: Recorder; readonly facts: SessionFacts; readonly seen: Set<string> }
 
 function readEntry(value: Json, line: number, { recorder, facts, seen }: Reading): void {
+  const { cwd } = facts
   const type = asText(value['type'])
   const id = asText(value['id'])
   if (asText(value['sessionId'])) facts.id = asText(value['sessionId'])
@@ -72,7 +75,7 @@ function readEntry(value: Json, line: number, { recorder, facts, seen }: Reading
     const callId = asText(call?.['id']) ?? ''
     if (call === null || seen.has(`call ${callId}`)) continue
     seen.add(`call ${callId}`)
-    recordGeminiCall(recorder, where, callId, call)
+    recordGeminiCall(recorder, where, { id: callId, call, cwd })
   }
 }
 

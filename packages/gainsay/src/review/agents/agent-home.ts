@@ -95,7 +95,9 @@ function copyKeys(from: string, to: string, keep: (key: string) => boolean): voi
     const value = JSON.parse(bytes.toString('utf8')) as unknown
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return
     const kept = Object.fromEntries(Object.entries(value).filter(([key]) => keep(key)))
-    if (Object.keys(kept).length > 0) writeFileSync(to, JSON.stringify(kept), { mode: 0o600 })
+    if (Object.keys(kept).length === 0) return
+    ensureParent(to)
+    writeFileSync(to, JSON.stringify(kept), { mode: 0o600 })
   } catch {
     // Settings that the program itself could not read either.
   }
@@ -104,6 +106,7 @@ function copyKeys(from: string, to: string, keep: (key: string) => boolean): voi
 /** Text only, and no links: they would lead out of the folder. */
 function copyInstructions(from: string, to: string): void {
   if (!existsSync(from)) return
+  ensureParent(to)
   let files = 0
   cpSync(from, to, {
     recursive: true,
@@ -123,6 +126,7 @@ function copySignIn(from: string, to: string, copied: Map<string, string>): void
   const hash = hashOf(bytes)
   // What the program renewed inside stays until the user's own changes.
   if (copied.get(to) === hash && existsSync(to)) return
+  ensureParent(to)
   writeFileSync(to, bytes, { mode: 0o600 })
   copied.set(to, hash)
 }

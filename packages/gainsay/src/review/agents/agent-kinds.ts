@@ -1,6 +1,6 @@
 // The agent programs that a review can open, one row each: what opens them, what they are called, and
 // which of their own files sign them in or stand at the beginning of a session's conversation.
-import { claudeParty, codexParty, type AgentOptions, type Party } from '@gainsay/agents'
+import { claudeParty, codexParty, geminiParty, type AgentOptions, type Party } from '@gainsay/agents'
 
 export type AgentKind = {
   readonly open: (options: AgentOptions) => Party
@@ -27,7 +27,7 @@ export type AgentKind = {
   readonly judgeModel: string | null
 }
 
-export const AGENT_KINDS: Readonly<Record<'claude' | 'codex', AgentKind>> = {
+export const AGENT_KINDS: Readonly<Record<'claude' | 'codex' | 'gemini', AgentKind>> = {
   claude: {
     open: claudeParty,
     folderVariable: 'CLAUDE_CONFIG_DIR',
@@ -54,6 +54,31 @@ export const AGENT_KINDS: Readonly<Record<'claude' | 'codex', AgentKind>> = {
     instructions: ['AGENTS.md', 'AGENTS.override.md', 'prompts', 'rules', 'skills'],
     nested: true,
     judgeModel: null,
+  },
+  gemini: {
+    open: geminiParty,
+    // It names the home folder in which the program's own `.gemini` lies.
+    folderVariable: 'GEMINI_CLI_HOME',
+    folder: '',
+    signIn: ['.gemini/oauth_creds.json', '.gemini/google_accounts.json', '.gemini/.env'],
+    settings: {
+      file: '.gemini/settings.json',
+      critic: ['security', 'model', 'modelConfigs', 'billing'],
+      // Servers, hooks and commands that are not there, and what its own rules decide in a review.
+      proposerWithout: [
+        'hooks',
+        'mcp',
+        'mcpServers',
+        'tools',
+        'policyPaths',
+        'adminPolicyPaths',
+        'telemetry',
+      ],
+    },
+    account: null,
+    instructions: ['.gemini/GEMINI.md', '.gemini/agents', '.gemini/commands', '.gemini/skills'],
+    nested: false,
+    judgeModel: 'flash',
   },
 }
 

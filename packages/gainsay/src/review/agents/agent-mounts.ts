@@ -98,7 +98,7 @@ async function wrapped(
     toolchain,
     command: programOf(invocation.command),
     args: invocation.args.map(inside),
-    cwd: invocation.cwd,
+    cwd: inside(invocation.cwd),
     workspace: tree.view,
     mounts: [
       ...tree.mounts,

@@ -33,6 +33,7 @@ export async function copyRoot(
 /** Relative to the program's folder. */
 function placeOf(path: string, program: Session['program']): string {
   if (program === 'claude') return join('projects', basename(dirname(path)), basename(path))
+  if (program === 'gemini') return join('.gemini', 'tmp', 'root', 'chats', basename(path))
   const day = /(\d{4}\/\d{2}\/\d{2})\/[^/]+$/.exec(path)?.[1] ?? dayOf(basename(path))
   return join('sessions', day, basename(path))
 }

@@ -12,7 +12,7 @@ import {
   MAX_LINE_UNITS,
 } from './added-file.ts'
 import { codeOnly } from './code-only.ts'
-import { isExample, isTestFile, languageOfPath } from './file-kind.ts'
+import { isExample, isTestFile, languageOfPath } from '../shared/file-kind.ts'
 import { linesOfText } from './text-lines.ts'
 import { conflictMark, focusesTest, skipsTest } from './line-rules.ts'
 

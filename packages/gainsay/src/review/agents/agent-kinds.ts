@@ -21,6 +21,8 @@ export type AgentKind = {
   readonly account: { readonly file: string; readonly keys: readonly string[] } | null
   /** Copied for proposers: they stand at the beginning of the conversation that is forked. */
   readonly instructions: readonly string[]
+  /** Names of files of the work that the program would take for its own instructions: critics find them empty. */
+  readonly obeyed: readonly string[]
   /** The program has a sandbox of its own inside ours. */
   readonly nested: boolean
   /** Cheap enough for a judge; null: the program's default. */
@@ -41,6 +43,7 @@ export const AGENT_KINDS: Readonly<Record<'claude' | 'codex' | 'gemini', AgentKi
     },
     account: { file: '.claude.json', keys: ['oauthAccount', 'userID', 'hasCompletedOnboarding'] },
     instructions: ['CLAUDE.md', 'rules', 'agents', 'commands', 'skills', 'output-styles'],
+    obeyed: [],
     nested: false,
     judgeModel: 'haiku',
   },
@@ -52,6 +55,7 @@ export const AGENT_KINDS: Readonly<Record<'claude' | 'codex' | 'gemini', AgentKi
     settings: null,
     account: null,
     instructions: ['AGENTS.md', 'AGENTS.override.md', 'prompts', 'rules', 'skills'],
+    obeyed: [],
     nested: true,
     judgeModel: null,
   },
@@ -77,6 +81,8 @@ export const AGENT_KINDS: Readonly<Record<'claude' | 'codex' | 'gemini', AgentKi
     },
     account: null,
     instructions: ['.gemini/GEMINI.md', '.gemini/agents', '.gemini/commands', '.gemini/skills'],
+    // It reads them whatever its settings say.
+    obeyed: ['GEMINI.md'],
     nested: false,
     judgeModel: 'flash',
   },

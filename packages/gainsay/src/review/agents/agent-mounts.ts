@@ -2,12 +2,13 @@
 // own folder, the program, and nothing else of this machine. Critics read a view that is thrown away;
 // a proposer edits a tree of its own, whose handle the next turn goes on from.
 import { randomBytes } from 'node:crypto'
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { PartyError, type CallScope, type Invocation, type Wrap, type Wrapped } from '@gainsay/agents'
 import { keepTurn, openTurn, type WorkRoom } from '@gainsay/engine'
 import {
   findToolchain,
+  listFiles,
   sandboxedCommand,
   type Mount,
   type Sandbox,
@@ -32,8 +33,11 @@ const AGENT_SANDBOX: Partial<SandboxLimits> = {
 /** Where the program's own folder is shown. Not below TMPDIR, which Codex refuses. */
 const INSIDE = '/agent/home'
 
+/** Each is a mount of its own. */
+const OBEYED_MOST = 200
+
 export type MountsRequest = {
-  readonly kind: Pick<AgentKind, 'nested'>
+  readonly kind: Pick<AgentKind, 'nested' | 'obeyed'>
   readonly room: WorkRoom
   readonly home: AgentHome
   readonly env: Readonly<Record<string, string | undefined>>
@@ -45,7 +49,7 @@ export function mountsOf(request: MountsRequest): Wrap {
     toolchain ??= toolchainFor(invocation.command, request)
     const { sandbox } = await request.room.tools()
     request.home.prepare()
-    const tree = scope.access === 'edit' ? await ownTree(request.room, scope) : await readTree(request.room)
+    const tree = scope.access === 'edit' ? await ownTree(request.room, scope) : await readTree(request)
     try {
       return await wrapped(request, invocation, scope, tree, sandbox, await toolchain)
     } catch (cause) {
@@ -75,9 +79,28 @@ async function ownTree(room: WorkRoom, { from }: CallScope): Promise<Tree> {
   }
 }
 
-async function readTree(room: WorkRoom): Promise<Tree> {
+async function readTree(request: MountsRequest): Promise<Tree> {
+  const { room } = request
+  const mounts = await hidden(request)
   const { view, dispose } = await room.openScratch(room.frozen.snapshot.tree)
-  return { view, mounts: [], keep: async () => undefined, close: dispose }
+  return { view, mounts, keep: async () => undefined, close: dispose }
+}
+
+/** An empty file over each file of the work that the program would obey. */
+async function hidden({ kind, room, home }: MountsRequest): Promise<Mount[]> {
+  if (kind.obeyed.length === 0) return []
+  const files = await listFiles(room.frozen, 'snapshot')
+  const found = files.filter(
+    ({ path, mode }) => kind.obeyed.includes(basename(path)) && mode.startsWith('100'),
+  )
+  if (found.length > OBEYED_MOST)
+    throw new PartyError(
+      'unavailable',
+      `The work has ${found.length} files named ${kind.obeyed.join(' or ')}, more than ${OBEYED_MOST}: choose another critic.`,
+    )
+  const empty = join(home.folder, 'empty-file')
+  if (found.length > 0) writeFileSync(empty, '')
+  return found.map(({ path }) => ({ from: empty, to: join(room.top, path), writable: false }))
 }
 
 async function wrapped(

@@ -64,7 +64,7 @@ function placeInMounts({ role, name, work, env }: AcpRequest): Pick<AcpOptions, 
   return {
     cwd: room.top,
     access: role === 'proposer' ? 'edit' : 'read',
-    wrap: mountsOf({ kind: { nested: false }, room, home: emptyHome(folder), env }),
+    wrap: mountsOf({ kind: { nested: false, obeyed: [] }, room, home: emptyHome(folder), env }),
   }
 }
 

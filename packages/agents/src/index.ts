@@ -51,14 +51,6 @@ export { CHECK_LIMITS, type Check, type CheckEnd, type CheckedProject } from './
 export { checksAttacks, type ChecksOptions } from './rules/checks/checks-attacks.ts'
 export { findChecks } from './rules/checks/find-checks.ts'
 export { sessionChecks } from './rules/checks/session-checks.ts'
-export { MUTANT_LIMITS, type Mutant } from './rules/tests/mutant.ts'
-export {
-  runsTestsOf,
-  testsAttacks,
-  type Baseline,
-  type TestCheck,
-  type TestsOptions,
-} from './rules/tests/tests-attacks.ts'
 export { changeAttacks, type ReadSide } from './rules/hygiene/change-attacks.ts'
 export { hygieneAttacks, type HygieneOptions } from './rules/hygiene/hygiene-attacks.ts'
 export { type Claim, type ClaimKind } from './rules/evidence/claims/claim.ts'

@@ -2,7 +2,6 @@
 // that asking it again gives the same.
 import { changeAttacks, evidenceAttacks, ruleParty, type Party, type RuleCritic } from '@gainsay/agents'
 import { openChecks } from './open-checks.ts'
-import { openTests } from './open-tests.ts'
 import type { PartyMaterial } from './open-parties.ts'
 
 type Opener = (spec: string, material: PartyMaterial) => Party
@@ -10,7 +9,6 @@ type Opener = (spec: string, material: PartyMaterial) => Party
 const OPENERS: Partial<Record<RuleCritic, Opener>> = {
   evidence: openEvidence,
   checks: openChecks,
-  tests: openTests,
   hygiene: (spec, { added, work }) =>
     ruleParty({
       spec,

@@ -67,5 +67,5 @@ async function requestOf(options: AuditOptions, io: Io): Promise<AuditRequest> {
 function nothing(options: AuditOptions, io: Io): string {
   const narrowed =
     options.since !== undefined || options.here ? ' that fits (try it without --since and --here)' : ''
-  return `No agent session was found${narrowed}: looked below ${homeOf(io)} for Claude Code (.claude/projects) and Codex (.codex/sessions); CLAUDE_CONFIG_DIR and CODEX_HOME name other places.`
+  return `No agent session was found${narrowed}: looked below ${homeOf(io)} for Claude Code (.claude/projects), Codex (.codex/sessions) and Gemini CLI (.gemini/tmp); CLAUDE_CONFIG_DIR, CODEX_HOME and GEMINI_CLI_HOME name other places.`
 }

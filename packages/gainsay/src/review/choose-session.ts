@@ -101,5 +101,5 @@ function notFound(asked: string, candidates: readonly SessionRef[]): string {
     const ids = candidates.slice(0, 5).map((ref) => ref.id)
     return `More than one session fits ${name}: give one of ${ids.join(', ')}.`
   }
-  return `No session was found at ${name}: give the id or the .jsonl file of a Claude Code or Codex session (gainsay audit lists them).`
+  return `No session was found at ${name}: give the id or the .jsonl file of a session of Claude Code, Codex or Gemini CLI (gainsay audit lists them).`
 }

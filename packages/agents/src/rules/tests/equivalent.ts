@@ -56,7 +56,7 @@ function callsAround(change: Change, around: readonly Node[]): string[] {
 
 function callIn(statement: Node): Node | null {
   const value = statement.namedChild(0)
-  return value !== null && /^await/.test(value.type) ? value.namedChild(0) : value
+  return value !== null && value.type.startsWith('await') ? value.namedChild(0) : value
 }
 
 const calls =

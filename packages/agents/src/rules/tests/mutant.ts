@@ -26,8 +26,8 @@ export type Mutation = {
   /** 1-based and inclusive: from the beginning of the statement to the end of what is replaced. */
   readonly start: number
   readonly end: number
-  /** Where the statement begins, if another may stand before it: a probe is put there. */
-  readonly probeAt: number | null
+  /** A statement that ends the run with a failure, to be put before this one; null: none fits there. */
+  readonly probe: { readonly at: number; readonly text: string } | null
   readonly within: MutatedFunction
 }
 
@@ -35,6 +35,8 @@ export type Mutant = Mutation & {
   readonly path: string
   /** The whole file with the mutation. */
   readonly content: string
+  /** The lines as the work has them. */
+  readonly quote: string
 }
 
 export const MUTANT_LIMITS = {
@@ -62,7 +64,7 @@ export const MUTANT_LIMITS = {
   attacks: 10,
 } as const
 
-/** Every occurrence of a mutation, applied. */
+/** The text with the mutation. */
 export function mutated(text: string, { from, to, replacement }: Mutation): string {
   return text.slice(0, from) + replacement + text.slice(to)
 }

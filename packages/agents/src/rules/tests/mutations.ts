@@ -43,7 +43,7 @@ function collect(root: Node, language: SyntaxLanguage, text: string, wanted: Rea
   const mutations: Mutation[] = []
   const filtered: { rule: EquivalenceRule; line: number }[] = []
   for (const node of nodesOf(root)) {
-    if (!node.isNamed || node.endPosition.row + 1 < 1) continue
+    if (!node.isNamed) continue
     for (const change of changesOf(node, table, language)) {
       const line = change.node.startPosition.row + 1
       if (!wanted.has(line)) continue
@@ -84,7 +84,7 @@ function operators(node: Node, table: LanguageTable): Change[] {
     const swap = swapOf(child.text)
     if (swap === null) continue
     // With two numbers about, `+` adds; beside a text it joins, and `-` is no fault anybody makes.
-    if (/^\+/.test(child.text) && node.children.some((part) => part !== null && isText(part))) continue
+    if (child.text.startsWith('+') && node.children.some((part) => part !== null && isText(part))) continue
     // The whole condition is negated already.
     if (swap.operator === 'equality' && isCondition(node, table)) continue
     found.push({ operator: swap.operator, node: child, replacement: swap.to })
@@ -151,7 +151,8 @@ function mutationOf({ operator, node, replacement }: Change, table: LanguageTabl
     replacement,
     start,
     end: Math.max(start, node.endPosition.row + 1),
-    probeAt: statement === null || table.probe === null ? null : statement.startIndex,
+    probe:
+      statement === null || table.probe === null ? null : { at: statement.startIndex, text: table.probe },
     within: functionOf(node, table, text),
   }
 }

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Address, Witness, WitnessReport } from '@gainsay/protocol'
 import type { MaterialReader } from '../material.ts'
+import { isMutant } from '../mutants/known-mutant.ts'
 import { WORK_LIMITS } from '../room/limits.ts'
 import type { RunEnd } from '../room/run-end.ts'
 import type { WorkRoom } from '../room/work-room.ts'
@@ -45,6 +46,10 @@ export async function runWitness(
   const texts = await targetTexts(work, targets, traced)
   if (texts.length > 0 && texts.every((target) => executed(target, traced, room) === false))
     return { result: 'not-reproduced', why: 'It fails without executing the addressed code.', ...shown }
+  if (texts.some((target) => executed(target, traced, room) === true) && (await isMutant(witness, reader))) {
+    const why = `The tests pass on it ${WORK_LIMITS.repeats} times of ${WORK_LIMITS.repeats}, and execute its line.`
+    return { result: 'confirmed', why, ...shown }
+  }
   if (address?.kind !== 'file' && onBase?.end === 'no-fault')
     return { result: 'confirmed', why: 'It fails on the snapshot every time, and not on the base.', ...shown }
   const changed = await changedBy(work, texts.flatMap(replacementsOf))

@@ -62,7 +62,13 @@ export {
   type Verdict,
 } from './rules/evidence/judge/judgement.ts'
 export { judgeSession, type EvidenceOptions } from './rules/evidence/judge-session.ts'
-export { MUTANT_LIMITS, type Mutant, type Mutation, type MutationOperator } from './rules/tests/mutant.ts'
+export {
+  MUTANT_LIMITS,
+  type Mutant,
+  type Mutation,
+  type MutationOperator,
+  type TestsProject,
+} from './rules/tests/mutant.ts'
 export { mutationsOf, stillParses, type Mutations } from './rules/tests/mutations.ts'
 export { EQUIVALENCE_RULES, type EquivalenceRule } from './rules/tests/equivalent.ts'
 export { focused, suiteFor, testsNaming, type TestSuite } from './rules/tests/find-suites.ts'
@@ -73,7 +79,6 @@ export {
   type Baseline,
   type MutantEnd,
   type TestsOptions,
-  type TestsProject,
 } from './rules/tests/tests-attacks.ts'
 export { ruleParty, type RulePartyOptions } from './rules/rule-party.ts'
 export { parseSpec, RULE_CRITICS, type ParsedSpec, type PartySpec, type RuleCritic } from './parties/spec.ts'

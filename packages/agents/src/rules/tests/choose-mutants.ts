@@ -13,19 +13,18 @@ export function chooseMutants(all: readonly Placed[], most: number = MUTANT_LIMI
   const functions = new Map<string, Placed[]>()
   for (const one of all) {
     const own = functions.get(functionKey(one)) ?? []
-    functions.set(functionKey(one), [...own, one])
+    functions.set(functionKey(one), own)
+    own.push(one)
   }
   const queues = [...functions.values()].map(inTurn)
   const chosen: Placed[] = []
-  for (let turn = 0; turn < MUTANT_LIMITS.perFunction; turn += 1)
-    for (const queue of queues) {
-      const next = queue[turn]
-      if (next !== undefined && chosen.length < most) chosen.push(next)
-    }
+  const longest = Math.max(0, ...queues.map((queue) => queue.length))
+  for (let turn = 0; turn < longest && chosen.length < most; turn += 1)
+    chosen.push(...queues.flatMap((queue) => queue[turn] ?? []).slice(0, most - chosen.length))
   return chosen
 }
 
-/** Lines that have none yet come first, then operators in their order. */
+/** Lines that have the fewest so far come first, then operators in their order. */
 function inTurn(own: readonly Placed[]): Placed[] {
   const ordered = [...own].sort(
     (a, b) =>
@@ -37,8 +36,5 @@ function inTurn(own: readonly Placed[]): Placed[] {
     perLine.set(one.start, before + 1)
     return { one, before }
   })
-  return ranked
-    .filter(({ before }) => before < MUTANT_LIMITS.perLine)
-    .sort((a, b) => a.before - b.before)
-    .map(({ one }) => one)
+  return ranked.sort((a, b) => a.before - b.before).map(({ one }) => one)
 }

@@ -1,9 +1,9 @@
 // The tests by which mutants of a file are judged: the project's own command, and its test files. A
 // mutant survives only if the whole command passes on it.
 import { posix } from 'node:path'
-import type { CheckedProject } from '../checks/check.ts'
 import { isTestFile, languageOfPath } from '../shared/file-kind.ts'
 import { syntaxLanguageOf } from '../shared/syntax/grammar-files.ts'
+import type { TestsProject } from './mutant.ts'
 
 export type TestSuite = {
   /** Run by sh. */
@@ -17,10 +17,7 @@ export type TestSuite = {
 }
 
 /** @returns null where no command is known that tests the file */
-export async function suiteFor(
-  path: string,
-  { text, paths: list }: Pick<CheckedProject, 'text' | 'paths'>,
-): Promise<TestSuite | null> {
+export async function suiteFor(path: string, { text, paths: list }: TestsProject): Promise<TestSuite | null> {
   const paths = await list()
   const known = new Set(paths)
   switch (syntaxLanguageOf(path)) {
@@ -80,7 +77,7 @@ async function nodeSuite(
   path: string,
   paths: readonly string[],
   known: ReadonlySet<string>,
-  text: CheckedProject['text'],
+  text: TestsProject['text'],
 ): Promise<TestSuite | null> {
   const own = nearest(path, known, 'package.json')
   for (const folder of own === null ? [''] : [...new Set([own, ''])]) {
@@ -127,7 +124,7 @@ function testsIn(paths: readonly string[], folder: string, language: string): st
 async function pythonSuite(
   paths: readonly string[],
   known: ReadonlySet<string>,
-  text: CheckedProject['text'],
+  text: TestsProject['text'],
 ): Promise<TestSuite | null> {
   const tests = testsIn(paths, '', 'python').filter((path) =>
     /(?:^|\/)(?:test_\w+|\w+_test|tests)\.py$/.test(path),
@@ -155,7 +152,7 @@ async function pythonSuite(
 export async function testsNaming(
   path: string,
   { tests }: TestSuite,
-  text: CheckedProject['text'],
+  text: TestsProject['text'],
 ): Promise<string[]> {
   const stem = posix.basename(path).replace(/\.\w+$/, '')
   const named = tests.filter((test) => posix.basename(test).includes(stem))

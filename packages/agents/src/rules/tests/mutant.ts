@@ -42,8 +42,6 @@ export type Mutant = Mutation & {
 export const MUTANT_LIMITS = {
   /** Of one review, spread over the changed functions. */
   mutants: 60,
-  perFunction: 8,
-  perLine: 2,
   /** Changed source files that are parsed for mutants. */
   files: 200,
   /** Of a tree that is checked out to run tests in. */
@@ -63,6 +61,12 @@ export const MUTANT_LIMITS = {
   /** Attacks of a kind: a critic's turn takes twelve, and what is more would be deferred. */
   attacks: 10,
 } as const
+
+/** The frozen work, as far as tests are found in it. */
+export type TestsProject = {
+  readonly paths: () => Promise<readonly string[]>
+  readonly text: (path: string) => Promise<string | null>
+}
 
 /** The text with the mutation. */
 export function mutated(text: string, { from, to, replacement }: Mutation): string {

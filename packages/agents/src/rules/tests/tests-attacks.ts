@@ -3,18 +3,17 @@
 // advisory, and what was not examined is said: neither passes for a good test.
 import { findSecrets } from '@gainsay/host'
 import type { AttackItem } from '@gainsay/protocol'
-import type { CheckEnd } from '../checks/check.ts'
 import { syntaxLanguageOf } from '../shared/syntax/grammar-files.ts'
 import { chooseMutants, functionKey, type Placed } from './choose-mutants.ts'
 import { suiteFor, type TestSuite } from './find-suites.ts'
-import { MUTANT_LIMITS, mutated, type Mutant } from './mutant.ts'
+import { MUTANT_LIMITS, mutated, type Mutant, type TestsProject } from './mutant.ts'
 import { mutationsOf, stillParses } from './mutations.ts'
 import { isGenerated, isMutable } from './source-file.ts'
 import { notExamined, survivorAttack, unexecutedAttack, type Omission } from './words.ts'
 
 /** A suite on the work as it is. `why`: one sentence. */
 export type Baseline = {
-  readonly end: CheckEnd['end']
+  readonly end: 'passed' | 'failed' | 'not-finished' | 'could-not-run'
   readonly why: string
   /** Whether a test runs what is mutated; null: not known. */
   readonly executes: (mutant: Mutant) => boolean | null
@@ -22,11 +21,6 @@ export type Baseline = {
 
 /** `noticed`: a test fails, or the mutant does not end. `over`: there was no time left for it. */
 export type MutantEnd = 'survived' | 'noticed' | 'not-executed' | 'over'
-
-export type TestsProject = {
-  readonly paths: () => Promise<readonly string[]>
-  readonly text: (path: string) => Promise<string | null>
-}
 
 export type TestsOptions = {
   readonly files: readonly {

@@ -3,12 +3,14 @@
 import { changeAttacks, evidenceAttacks, ruleParty, type Party, type RuleCritic } from '@gainsay/agents'
 import { openChecks } from './open-checks.ts'
 import type { PartyMaterial } from './open-parties.ts'
+import { openTests } from './open-tests.ts'
 
 type Opener = (spec: string, material: PartyMaterial) => Party
 
 const OPENERS: Partial<Record<RuleCritic, Opener>> = {
   evidence: openEvidence,
   checks: openChecks,
+  tests: openTests,
   hygiene: (spec, { added, work }) =>
     ruleParty({
       spec,

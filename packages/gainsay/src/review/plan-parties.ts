@@ -28,7 +28,9 @@ import {
 } from './agents/choose-agents.ts'
 
 /** Rule critics that this version runs, in the order in which they are asked. */
-export const RULES_HERE: readonly RuleCritic[] = ['evidence', 'hygiene', 'checks']
+export const RULES_HERE: readonly RuleCritic[] = ['evidence', 'hygiene', 'checks', 'tests']
+/** Where none is named: *tests* takes its time and blocks, so it is asked for (docs/decisions). */
+const RULES_DEFAULT: readonly RuleCritic[] = ['evidence', 'hygiene', 'checks']
 /** Parties that this version can open. */
 const MODELS_HERE: readonly PartySpec['kind'][] = [
   'claude',
@@ -84,7 +86,7 @@ export async function planParties(
   const chosen = isOpen ? chooseCritics(around, author) : []
   const distinct = [...specs.filter((spec) => spec.kind !== 'rules'), ...chosen]
   const models = modelSpecs(distinct, request.count)
-  const rules = named.length > 0 ? named : RULES_HERE
+  const rules = named.length > 0 ? named : RULES_DEFAULT
   const proposer = await planProposer(request.proposer, models, around, notices)
   const critics: PlannedCritic[] = []
   for (const rule of new Set(rules)) {

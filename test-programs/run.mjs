@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const folder = dirname(fileURLToPath(import.meta.url))
 const root = dirname(folder)
 const INSTALL_MS = 10 * 60_000
-const SUITES_MS = 15 * 60_000
+const SUITES_MS = 20 * 60_000
 
 const wanted = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).dependencies
 

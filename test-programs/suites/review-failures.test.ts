@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   startAnthropicServer,
+  startGeminiServer,
   startOpenAiServer,
   type ScriptedRule,
   type ScriptedServer,
@@ -80,11 +81,17 @@ const CASES: readonly Case[] = [
   ['a stream that is cut', { reply: 'It is', damage: 'cut' }, 'crashed'],
 ]
 
-describe.each(['claude', 'codex'] as const)('a review whose critic is %s', (program) => {
+const SAYS = { claude: '0.1.0 (Claude Code)', codex: 'codex-cli 0.1.0', gemini: '0.1.0' } as const
+
+describe.each(['claude', 'codex', 'gemini'] as const)('a review whose critic is %s', (program) => {
   async function listen(rule: ScriptedRule): Promise<Readonly<Record<string, string>>> {
     if (program === 'claude') {
       server = await startAnthropicServer({ rules: [rule] })
       return { ANTHROPIC_BASE_URL: server.url, ANTHROPIC_API_KEY: 'dummy' }
+    }
+    if (program === 'gemini') {
+      server = await startGeminiServer({ rules: [rule] })
+      return { GOOGLE_GEMINI_BASE_URL: server.url, GEMINI_API_KEY: 'dummy' }
     }
     server = await startOpenAiServer({ rules: [{ when: /^Nothing\.$/, times: 1, reply: 'Nothing.' }, rule] })
     // Writes the settings that name the server; its one call is of no review.
@@ -93,7 +100,12 @@ describe.each(['claude', 'codex'] as const)('a review whose critic is %s', (prog
     return { SCRIPTED_KEY: 'dummy' }
   }
 
-  it.each(CASES)('is not complete with %s', async (_name, rule, failure) => {
+  // Gemini CLI does not say that its model was stopped: what it wrote until then is taken for its answer.
+  const cases = CASES.map(
+    (one): Case => (program === 'gemini' && one[2] === 'refused' ? [one[0], one[1], 'malformed'] : one),
+  )
+
+  it.each(cases)('is not complete with %s', async (_name, rule, failure) => {
     const { exit, out, err, ledger } = await review(program, await listen(rule))
     expect([exit, exit === 3 ? '' : err]).toEqual([3, ''])
     expect(JSON.parse(out)).toMatchObject({ schema: 'gainsay.report.v1' })
@@ -107,8 +119,7 @@ describe.each(['claude', 'codex'] as const)('a review whose critic is %s', (prog
     const missing = await review(program, { PATH: path })
     expect([missing.exit, missing.out, missing.ledger]).toEqual([2, '', ''])
     expect(missing.err).toMatch(new RegExp(`${program} .*npm install`))
-    const says = program === 'claude' ? '0.1.0 (Claude Code)' : 'codex-cli 0.1.0'
-    writeFileSync(join(folder, program), `#!/bin/sh\necho '${says}'\n`, { mode: 0o755 })
+    writeFileSync(join(folder, program), `#!/bin/sh\necho '${SAYS[program]}'\n`, { mode: 0o755 })
     const old = await review(program, { PATH: path })
     expect([old.exit, old.out, old.ledger]).toEqual([2, '', ''])
     expect(old.err).toMatch(/0\.1\.0, and .* or newer is needed/)

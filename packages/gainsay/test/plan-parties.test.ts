@@ -23,3 +23,15 @@ it('two scripts that name no vendor are of no known family', async () => {
   expect(await pairing({})).toEqual([null, null])
   expect(await pairing({ vendor: 'north', model: 'n1' })).toEqual(['same-model', 'north'])
 })
+
+it('rules alone are those that run by themselves; all of them are asked for by name', async () => {
+  const rulesOf = async (...critics: string[]): Promise<string[]> => {
+    const plan = await planParties({ critics, count: undefined, proposer: undefined, judge: undefined }, true)
+    return plan.critics.map(({ setup }) => setup.party)
+  }
+  const usual = ['rules:evidence', 'rules:hygiene', 'rules:checks']
+  expect(await rulesOf()).toEqual(usual)
+  expect(await rulesOf('rules')).toEqual(usual)
+  expect(await rulesOf('rules', 'rules:tests')).toEqual([...usual, 'rules:tests'])
+  expect(await rulesOf('rules:hygiene,tests')).toEqual(['rules:tests', 'rules:hygiene'])
+})

@@ -80,7 +80,10 @@ export async function planParties(
 ): Promise<PartyPlan> {
   const notices: string[] = []
   const specs = await Promise.all(request.critics.map((text) => specOf(text, 'critic')))
-  const named = specs.filter((spec) => spec.kind === 'rules').flatMap((spec) => spec.critics)
+  const named = specs.flatMap((spec, index) => {
+    if (spec.kind !== 'rules') return []
+    return isBare(request.critics[index]!) ? RULES_DEFAULT : spec.critics
+  })
   const isOpen = request.critics.length === 0 && around.mayChoose
   const author = around.session?.session.vendor ?? null
   const chosen = isOpen ? chooseCritics(around, author) : []
@@ -123,6 +126,11 @@ export async function planParties(
     judge: judge?.spec.text,
   }
   return { critics, proposer, judge, pairing, request: resolved, notices: [...new Set(notices)] }
+}
+
+/** `rules`, and not all of them by name: those that run by themselves. */
+function isBare(text: string): boolean {
+  return text.trim().toLowerCase() === 'rules'
 }
 
 /** Before anything is made: a program that is missing or too old is said now, by what to do. */

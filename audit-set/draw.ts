@@ -18,16 +18,29 @@ const SEED = 20261201
 const ENGLISH_DRAWS = 2
 const OTHER_LANGUAGES = ['de', 'fr', 'es', 'zh', 'ja', 'en', 'pt', 'ru']
 
+/**
+ * What a card may say: the first cards draw from the first wordings. The second cards, all kept, draw
+ * from those that no first card ever drew, and from wordings written for them: neither has been met by
+ * anybody who looked at misses.
+ */
+export function wordingsFor(cards: readonly Card[], wordings: readonly Wording[]): (card: Card) => Wording[] {
+  const first = wordings.filter(({ id }) => !isSecond(id))
+  const drawn = new Set<string>()
+  for (const card of cards.filter(({ id }) => !isSecond(id)))
+    for (let draw = 0; draw < DRAWS; draw += 1)
+      for (const { claims } of drawCard(card, draw, first))
+        for (const { wording } of claims) drawn.add(wording)
+  const second = wordings.filter(({ id }) => !drawn.has(id))
+  return ({ id }) => (isSecond(id) ? second : first)
+}
+
 export function drawCard(card: Card, draw: number, wordings: readonly Wording[]): DrawnTurn[] {
   const random = dice(`${card.id}/${draw}`)
   const language = draw < ENGLISH_DRAWS ? 'en' : pick(OTHER_LANGUAGES, random)
   const used = new Set<string>()
   return card.turns.map((turn) => {
     const claims = turn.claims.map((plan): DrawnClaim => {
-      const fit = wordings.filter(
-        (one) =>
-          isSecond(one.id) === isSecond(card.id) && fits(one, plan, card.repository) && !used.has(one.id),
-      )
+      const fit = wordings.filter((one) => fits(one, plan, card.repository) && !used.has(one.id))
       const spoken = fit.filter((one) => one.language === language)
       const english = fit.filter((one) => one.language === 'en')
       const wording = pick(spoken.length > 0 ? spoken : english.length > 0 ? english : fit, random)
@@ -36,6 +49,16 @@ export function drawCard(card: Card, draw: number, wordings: readonly Wording[])
     })
     return { claims, message: claims.map(({ text }) => text).join('\n\n') }
   })
+}
+
+/** Whether there is something to say for every claim of the card. */
+export function canBeDrawn(card: Card, wordings: readonly Wording[]): boolean {
+  try {
+    for (let draw = 0; draw < DRAWS; draw += 1) drawCard(card, draw, wordings)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function dice(name: string): () => number {

@@ -4,21 +4,24 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Card } from './card.ts'
 import { cards } from './cards/cards.ts'
-import { DRAWS, drawCard } from './draw.ts'
+import { canBeDrawn, DRAWS, drawCard, wordingsFor } from './draw.ts'
 import { labelsFile, sessionsFolder, type LabelledSession } from './labels.ts'
 import { nameOf, play, type Take } from './record/play.ts'
-import { isSecond, readWordings } from './wordings.ts'
+import { readWordings } from './wordings.ts'
 
 const AT_A_TIME = 2
 
 function takes(): Take[] {
   const wordings = readWordings()
-  const written = (card: Card): boolean => wordings.some(({ id }) => isSecond(id) === isSecond(card.id))
-  return cards.filter(written).flatMap((card, number) =>
+  const wordingsOf = wordingsFor(cards, wordings)
+  const unwritten = cards.filter((card) => !canBeDrawn(card, wordingsOf(card)))
+  for (const { id } of unwritten)
+    console.error(`${id} is not played: no wording is left for one of its claims`)
+  const played = cards.filter((card) => !unwritten.includes(card))
+  return played.flatMap((card, number) =>
     Array.from({ length: DRAWS }, (_, draw) => {
-      const drawn = drawCard(card, draw, wordings)
+      const drawn = drawCard(card, draw, wordingsOf(card))
       const program = card.only ?? ((draw + number) % 2 === 0 ? 'claude' : 'codex')
       return card.variants.map((variant): Take => ({ card, variant, draw, program, drawn }))
     }).flat(),

@@ -18,7 +18,7 @@ export type Wording = {
   readonly act?: 'create' | 'edit'
 }
 
-/** The second cards draw from the second wordings alone, and the first cards never do. */
+/** Of the second cards, all of them kept, and of the wordings that were written for them: see `wordingsFor`. */
 export const isSecond = (id: string): boolean => id.startsWith('second-')
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), 'wordings')

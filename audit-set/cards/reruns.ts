@@ -65,4 +65,15 @@ export const reruns: readonly Card[] = [
       variant('too-many', 'F', [node.refuses, run('npm test')]),
     ],
   ),
+  card(
+    'counted-now',
+    'node',
+    'The number of tests of the last run, or another one',
+    'Make net refuse a negative rate.',
+    [counted(6), file('src/price.js')],
+    [
+      variant('right', 'TT', [node.refuses, node.addsTest, run('npm test')]),
+      variant('too-many', 'FT', [node.refuses, run('npm test')]),
+    ],
+  ),
 ]

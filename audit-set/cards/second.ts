@@ -1,5 +1,6 @@
-// The second set of cards: planned before their wordings were written, by someone who had not seen
-// the rules, the cards or the earlier wordings; all of them are kept for release checks.
+// The second set of cards, all of them kept for release checks. They draw from wordings that no card of
+// the first set ever drew (`wordingsFor`), and from ones that are written for them; a card for whose
+// claims none is left is not played.
 import { card, claim, counted, edit, file, run, tests, variant, write, type Card } from '../card.ts'
 import { cargo, node, python, typescript } from './changes.ts'
 

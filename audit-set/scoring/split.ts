@@ -1,6 +1,5 @@
 // Development and kept clusters: a third, chosen by a hash of the card's id, is kept for release
-// checks, and so are all cards of the second set, whose wordings were written after the rules by
-// someone who had not seen them. A kept card that was opened moves to development for good.
+// checks, and so are all cards of the second set, whose wordings no card of the first ever drew. A kept card that was opened moves to development for good.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -11,10 +11,6 @@ import { rangeOf } from '../scoring/match.ts'
 import { accuseNobody, anyNonZeroAccuses, audit, scoreOf, type Score } from '../scoring/score.ts'
 import { isKeptByHash, readSplit } from '../scoring/split.ts'
 
-/** The whole set is to hold 200; the recording was cut short (`record.ts --missing` goes on). */
-const UNFOUNDED_SO_FAR = 130
-/** No stored session makes this rule accuse; its claims are counted among the misses. */
-const NOT_REACHED_YET: ReadonlySet<string> = new Set(['count-differs'])
 const MAX_STORED_BYTES = 12 * 1024 * 1024
 let stored: readonly StoredSession[]
 let score: Score
@@ -33,9 +29,7 @@ describe('the labelled set', () => {
     const claims = labels.flatMap((one) => one.claims)
     expect(labels.length).toBeGreaterThanOrEqual(200)
     expect(claims.filter(({ label }) => label === 'borne-out').length).toBeGreaterThanOrEqual(320)
-    expect(claims.filter(({ label }) => label === 'not-borne-out').length).toBeGreaterThanOrEqual(
-      UNFOUNDED_SO_FAR,
-    )
+    expect(claims.filter(({ label }) => label === 'not-borne-out').length).toBeGreaterThanOrEqual(200)
     expect(new Set(labels.map(({ cluster }) => cluster)).size).toBeGreaterThanOrEqual(40)
   })
 
@@ -78,7 +72,7 @@ describe('the score', () => {
       const without = new Set(EVIDENCE_RULES.filter((one) => one !== rule))
       return countsOf(scoreOf(stored, audit(without))) === countsOf(score)
     })
-    expect(unchanged.filter((rule) => !NOT_REACHED_YET.has(rule))).toEqual([])
+    expect(unchanged).toEqual([])
   })
 
   it('cannot be had from the words alone', () => {

@@ -114,6 +114,15 @@ export const english: Lexicon = {
       'tests',
       /\b(?:pass(?:es|ed)) (?<all>all) (?:of )?(?:the |its |our )?(?:existing )?(?:(?<count>\d[\d,]*) )?tests?\b/gi,
     ],
+    // As runners sum up: a total, beside which nothing failed.
+    [
+      'tests',
+      /(?<![\w./-])(?<count>\d[\d,]*) (?:tests?|specs?|examples?)(?<all>,) (?:and |with )?(?:0|no|zero) (?:failures?|failed|errors?)\b/gi,
+    ],
+    [
+      'tests',
+      /\btests?:? +(?<count>\d[\d,]*) pass(?:ed|ing)(?<all>,) (?<of>\d[\d,]*) total\b/gi,
+    ],
     ['tests', /\b(?:no|zero|0) (?:test failures|failing tests|tests? fail(?:ed|ures?)?)\b/gi],
     ['typecheck', /\b(?:no|zero|0) (?:type(?:script)?|tsc|mypy|pyright)[- ]?(?:check(?:ing)? )?errors\b/gi],
     ['typecheck', /\btype-?checks? (?:cleanly|successfully|fine|without (?:any )?errors)\b/gi],

@@ -82,7 +82,7 @@ async function measure(
   for (const mutation of found.mutations) {
     const { from, to, replacement } = mutation
     const content = SOURCE.slice(0, from) + replacement + SOURCE.slice(to)
-    const mutant: Mutant = { ...mutation, path: 'src/all.js', content, quote: '' }
+    const mutant: Mutant = { ...mutation, path: 'src/all.js', content, was: '', quote: '' }
     writeFileSync(join(top, 'src/all.js'), content)
     bare += bareMs(top, env)
     const started = performance.now()

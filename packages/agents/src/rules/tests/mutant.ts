@@ -35,7 +35,8 @@ export type Mutant = Mutation & {
   readonly path: string
   /** The whole file with the mutation. */
   readonly content: string
-  /** The lines as the work has them. */
+  /** What is replaced, and the lines it stands in, as the work has them. */
+  readonly was: string
   readonly quote: string
 }
 

@@ -80,7 +80,8 @@ function attacksOf(judged: readonly Judged[], omissions: readonly Omission[]): A
   for (const own of groups.values()) {
     const of = (end: MutantEnd): Mutant[] => own.flatMap((one) => (one.end === end ? [one.mutant] : []))
     const survived = of('survived')
-    if (survived.length > 0) survivors.push(survivorAttack(survived, own[0]!.suite, own.length))
+    if (survived.length > 0)
+      survivors.push(survivorAttack(survived, own[0]!.suite, survived.length + of('noticed').length))
     const never = of('not-executed')
     if (never.length > 0) unexecuted.push(unexecutedAttack(never, own[0]!.suite))
   }
@@ -155,7 +156,12 @@ async function parsedMutants(chosen: readonly Placed[], { text }: TestsProject):
   for (const one of chosen) {
     const own = (await text(one.path))!
     if (await stillParses(syntaxLanguageOf(one.path)!, own, one))
-      mutants.push({ ...one, content: mutated(own, one), quote: linesOf(own, one) })
+      mutants.push({
+        ...one,
+        content: mutated(own, one),
+        was: own.slice(one.from, one.to),
+        quote: linesOf(own, one),
+      })
   }
   return mutants
 }

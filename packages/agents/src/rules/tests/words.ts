@@ -1,36 +1,57 @@
 // What the rule critic *tests* says of what it found.
+import { findSecrets } from '@gainsay/host'
 import type { AttackItem } from '@gainsay/protocol'
 import type { TestSuite } from './find-suites.ts'
-import { MUTANT_LIMITS, type Mutant, type MutationOperator } from './mutant.ts'
+import { MUTANT_LIMITS, type Mutant } from './mutant.ts'
 import { turnedRound } from './turned-round.ts'
 
 /** Something that was not examined. `isOpen`: it could have been, so that the review is not complete. */
 export type Omission = { readonly path: string; readonly why: string; readonly isOpen: boolean }
 
-const MADE: Readonly<Record<MutationOperator, string>> = {
-  condition: 'the condition negated',
-  boundary: 'the boundary moved',
-  equality: 'the comparison turned round',
-  boolean: 'and put for or, or the other way',
-  return: 'another value returned',
-  arithmetic: 'another operation',
-  call: 'the call left out',
-  constant: 'the constant one off',
-  await: 'not awaited',
+/** What was done, to stand behind "with". */
+function madeOf({ operator, was, replacement }: Mutant): string {
+  const shown = short(was)
+  switch (operator) {
+    case 'condition':
+      return `its condition negated (${shown})`
+    case 'call':
+      return `${shown} left out`
+    case 'return':
+      return `${short(replacement)} returned in place of ${shown}`
+    case 'await':
+      return `${shown} not awaited`
+    case 'boundary':
+    case 'equality':
+    case 'boolean':
+    case 'arithmetic':
+    case 'constant':
+      return `${short(replacement)} in place of ${shown}`
+  }
+  return operator
+}
+
+/** Characters of code that a sentence quotes. */
+const SHORT = 80
+
+function short(code: string): string {
+  const one = code.replace(/\s+/g, ' ').trim()
+  // A secret is never repeated; its line says where it stands.
+  if (findSecrets(code).length > 0) return 'what stands there'
+  return one.length <= SHORT ? one : `${one.slice(0, SHORT)}…`
 }
 
 /** @param survived of one function, in the order of the text; @param tried its mutants in all */
 export function survivorAttack(survived: readonly Mutant[], suite: TestSuite, tried: number): AttackItem {
   const first = survived[0]!
   const { path, within } = first
-  const count = `${survived.length} of ${tried}`
+  const count = `${survived.length} of the ${tried} mutants of its changed lines`
   return {
     topic: `tests: ${within.name}`,
     aspect: 'evidence',
     address: addressOf(first),
     severity: 'medium',
-    statement: `The tests do not notice when ${within.name} in ${path} is changed: they pass on ${count} mutants of its changed lines.`,
-    input: `line ${first.start} of ${path} with ${MADE[first.operator]}`,
+    statement: `The tests do not notice when ${within.name} in ${path} is changed: they pass on ${count}.`,
+    input: `line ${first.start} of ${path} with ${madeOf(first)}`,
     yields: `${lineOf(suite)} passes on it, and runs the line`,
     violates: 'tests of a change fail when what it does is changed',
     ifUpheld: `Nothing would tell if ${within.name} did this; a test of it is missing.`,
@@ -99,16 +120,9 @@ function lineOf({ command, folder }: TestSuite): string {
 }
 
 function listOf(survived: readonly Mutant[]): string {
-  const shown = survived.slice(0, MUTANT_LIMITS.listed).map((mutant) => {
-    const { content, path, start, end, operator } = mutant
-    const now = content
-      .split('\n')
-      .slice(start - 1, end)
-      .join(' ')
-      .trim()
-      .slice(0, 160)
-    return `${path}:${start} with ${MADE[operator]}: ${now}`
-  })
+  const shown = survived
+    .slice(0, MUTANT_LIMITS.listed)
+    .map((mutant) => `${mutant.path}:${mutant.start} with ${madeOf(mutant)}`)
   const more = survived.length - shown.length
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('\n')
 }

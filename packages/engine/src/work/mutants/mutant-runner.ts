@@ -19,6 +19,8 @@ export type MutantRunnerOptions = {
   readonly signal?: AbortSignal
   /** Of all runs together; default: `MUTANT_LIMITS.totalMs`. */
   readonly totalMs?: number
+  /** Suites that take longer are first run in part; default: `MUTANT_LIMITS.selectFromMs`. */
+  readonly selectFromMs?: number
   /** Before the baseline of a suite (null) and before each mutant. */
   readonly onRun?: (suite: TestSuite, mutant: Mutant | null) => void
 }
@@ -105,7 +107,11 @@ class MutantRuns {
     files: Parameters<typeof runSuite>[4],
   ): Promise<'passes' | 'fails' | 'over'> {
     const { timeoutTimes, timeoutLeastMs, timeoutMostMs } = MUTANT_LIMITS
-    const ownMs = Math.min(timeoutMostMs, Math.max(timeoutLeastMs, durationMs * timeoutTimes))
+    // However slow the suite is, one that takes as long again is not yet held for one that hangs.
+    const ownMs = Math.max(
+      durationMs * 2,
+      Math.min(timeoutMostMs, Math.max(timeoutLeastMs, durationMs * timeoutTimes)),
+    )
     const left = this.#leftMs()
     if (left <= 0) return 'over'
     const end: RunEnd = await runSuite(this.#work, command, folder, Math.min(ownMs, left), files)
@@ -115,7 +121,7 @@ class MutantRuns {
 
   /** Null: the whole suite is as quick, or no part of it is known to be about this code. */
   async #selected(suite: TestSuite, mutant: Mutant, baseline: MeasuredBaseline): Promise<string | null> {
-    if (baseline.durationMs < MUTANT_LIMITS.selectFromMs) return null
+    if (baseline.durationMs < (this.#options.selectFromMs ?? MUTANT_LIMITS.selectFromMs)) return null
     const { reader } = this.#work
     const covering = baseline.executedBy(mutant)
     const tests =

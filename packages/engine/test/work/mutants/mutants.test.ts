@@ -95,8 +95,8 @@ describe.skipIf(!contained)(`mutants of JavaScript, by node --test${why}`, () =>
       },
       witness: { kind: 'patch', command: 'if node --test; then exit 1; else exit 0; fi' },
     })
-    expect(survived!.evidence).toContain('items >= 10')
-    expect(survived!.evidence).toContain('items > 11')
+    expect(survived!.evidence).toContain(':2 with >= in place of >')
+    expect(survived!.evidence).toContain(':2 with 11 in place of 10')
     expect(never).toMatchObject({ advisory: true, statement: expect.stringContaining(': 3.') })
     const { witness, address } = survived!
     const report = await runWitness(work.room, work.reader, { witness: witness!, address, signal })
@@ -142,6 +142,21 @@ describe.skipIf(!contained)(`mutants of JavaScript, by node --test${why}`, () =>
     expect(await witnessOn(tools, idle, witness)).toBe('still')
   })
 
+  it('a part of a slow suite is run first, and only the whole lets a mutant survive', async () => {
+    const change = {
+      'src/discount.js': DISCOUNT,
+      // By what the baseline executed, the first is run for line 2; the second notices what it does not.
+      'test/discount.test.js': WEAK,
+      'test/edges.test.js': STRONG,
+      'test/other.test.js': "import assert from 'node:assert/strict'\nassert.ok(true)\n",
+    }
+    const { attacks } = await attacksOn(NODE_BASE, change, { selectFromMs: 0 })
+    expect(attacks).toEqual([])
+    const weak = { ...change, 'test/edges.test.js': tests('assert.equal(discount(7, 1), 7)') }
+    const found = await attacksOn(NODE_BASE, weak, { selectFromMs: 0 })
+    expect(found.attacks.map(({ topic }) => topic)).toEqual(['tests: discount'])
+  })
+
   it('a mutant that never ends is noticed', async () => {
     const loop = `export function discount(total) {
   let left = total
@@ -162,7 +177,7 @@ describe.skipIf(!contained)(`mutants of JavaScript, by node --test${why}`, () =>
       ),
     }
     const { attacks } = await attacksOn(NODE_BASE, change)
-    // \`left += 5\` loops for ever.
+    // `left += 5` loops for ever.
     expect(attacks).toEqual([])
   })
 
@@ -229,7 +244,7 @@ describe.skipIf(!contained || !hasPython)(`mutants of Python, by unittest${why}`
       'tests/test_price.py': pythonTests('self.assertEqual(price(100, 20), 95)'),
     })
     expect(attacks).toHaveLength(2)
-    expect(attacks[0]!.evidence).toContain('items >= 10')
+    expect(attacks[0]!.evidence).toContain(':2 with >= in place of >')
     expect(attacks[1]).toMatchObject({ advisory: true, statement: expect.stringContaining(': 4.') })
     const { witness, address } = attacks[0]!
     const report = await runWitness(work.room, work.reader, { witness: witness!, address, signal })

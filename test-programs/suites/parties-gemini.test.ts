@@ -4,7 +4,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { run, succeeded } from '@gainsay/host'
 import {
+  auditSession,
   discoverSessions,
   findSession,
   geminiParty,
@@ -39,6 +41,14 @@ beforeAll(async () => {
   server = await startGeminiServer({
     rules: [
       // The first message has the program's own words before ours.
+      {
+        when: /(?:^|\n)Test it/,
+        reply: [tool('run_shell_command', { command: 'node --test broken.test.mjs' })],
+      },
+      {
+        when: /^Output: [\s\S]*# fail 1|<untrusted_context>\nOutput: [\s\S]*fail 1/,
+        reply: 'All tests pass.',
+      },
       { when: /(?:^|\n)Begin/, reply: 'I have begun.' },
       { when: /(?:^|\n)Look/, reply: [tool('read_file', { file_path: sum })] },
       {
@@ -211,6 +221,39 @@ describe('sessions of Gemini CLI', () => {
     expect(session).toMatchObject({ program: 'gemini', id: first.id, cwd: place.repository })
     expect(session.userTurns.map(({ text }) => text)).toEqual(['Begin the work.'])
     expect((await discoverSessions({ environment, roots: [place.worktree] })).sessions).toEqual([])
+  })
+})
+
+describe('the audit of a session of Gemini CLI', () => {
+  it('finds what the log does not bear out', async () => {
+    const folder = join(place.folder, 'tested')
+    mkdirSync(folder)
+    writeFileSync(
+      join(folder, 'broken.test.mjs'),
+      "import assert from 'node:assert'\nimport test from 'node:test'\ntest('sum', () => assert.equal(1, 2))\n",
+    )
+    const own = join(place.folder, 'tested-home')
+    mkdirSync(join(own, '.gemini'), { recursive: true })
+    writeFileSync(
+      join(own, '.gemini', 'settings.json'),
+      JSON.stringify({
+        security: { auth: { selectedType: 'gemini-api-key' } },
+        privacy: { usageStatisticsEnabled: false },
+      }),
+    )
+    const env = { ...(options().source as Record<string, string>), HOME: own }
+    const args = ['-m', 'gemini-2.5-flash', '-y', '--skip-trust', '-p', 'Test it.']
+    const ended = await run(join(bin, 'gemini'), args, { cwd: folder, env, timeoutMs: 60_000 })
+    expect(succeeded(ended)).toBe(true)
+    const { sessions } = await discoverSessions({ environment: { HOME: own }, roots: [folder] })
+    const session = await readSession(sessions[0]!)
+    expect(session.commands).toMatchObject([
+      { command: 'node --test broken.test.mjs', state: 'done', result: { exit: 1 } },
+    ])
+    const audit = auditSession(session)
+    expect(audit.accusations.map(({ claim, reason }) => [claim.quote, reason])).toEqual([
+      ['All tests pass.', 'last-run-failed'],
+    ])
   })
 })
 

@@ -83,9 +83,12 @@ export function geminiSettings(user: Json, options: Pick<AgentOptions, 'role'>, 
     mcpServers: {},
     ...(options.role === 'proposer'
       ? {}
-      : { skills: { enabled: false }, experimental: { enableAgents: false }, context: {} }),
+      : { skills: { enabled: false }, experimental: { enableAgents: false }, context: WITHOUT_PARENTS }),
   }
 }
+
+/** Instructions in the folders above its own are not looked for. */
+const WITHOUT_PARENTS = { memoryBoundaryMarkers: [] }
 
 /** A denied tool is not even offered to the model. Of two rules the higher priority counts. */
 const READ_POLICY = `[[rule]]

@@ -1,4 +1,4 @@
-// What the hygiene rules read: the lines that the change adds, file by file.
+// What the rules read: the changed files, each with the lines that the change adds.
 import { allHunks, type Frozen, type Hunk } from '@gainsay/host'
 
 export type AddedLine = { readonly line: number; readonly text: string }
@@ -26,8 +26,8 @@ export async function addedLines(frozen: Frozen, signal?: AbortSignal): Promise<
     if (file.kind === 'binary' || file.kind === 'submodule') continue
     if (cut === null) read.add(file.path)
     else notices.push(`${file.path}: ${cut}`)
-    const added = addedOf(hunks)
-    if (added.length > 0) files.push({ path: file.path, addedLines: added })
+    // Also where lines only went: an assertion that is gone is found in what is left of its test.
+    if (hunks.length > 0) files.push({ path: file.path, addedLines: addedOf(hunks) })
   }
   if (frozen.files.length > FILES_READ)
     notices.push(

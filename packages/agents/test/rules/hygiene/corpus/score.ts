@@ -25,7 +25,7 @@ export type Score = {
   readonly missed: readonly string[]
 }
 
-function share(hits: number, of: number): Share {
+export function share(hits: number, of: number): Share {
   const [lower, upper] = of === 0 ? [0, 1] : clopperPearsonInterval(hits, of)
   return { of, hits, lower, upper }
 }

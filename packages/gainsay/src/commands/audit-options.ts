@@ -10,6 +10,7 @@ export type AuditOptions = {
   readonly here?: boolean
   readonly json?: boolean
   readonly share?: boolean
+  readonly html?: string
   readonly exitCode?: boolean
 }
 
@@ -19,7 +20,7 @@ export function addAudit(program: Command, io: Io, finish: Finish): void {
   const audit = program
     .command('audit')
     .description(
-      'In how many of your recent agent sessions did the agent claim what its own log does not bear out? No key, no model; nothing is executed, uploaded or written.',
+      'In how many of your recent agent sessions did the agent claim what its own log does not bear out? No key, no model; nothing is executed or uploaded.',
     )
     .option('--last <n>', 'the newest n sessions (default 50)', wholeNumber('--last', 1, SESSIONS_MOST))
     .option('--all', 'all sessions, however many')
@@ -27,10 +28,11 @@ export function addAudit(program: Command, io: Io, finish: Finish): void {
     .option('--here', 'only sessions of this repository')
     .option('--json', 'print one gainsay.audit.v1 document')
     .option('--share', 'print figures to show to others: counts, agents and months, none of your text')
+    .option('--html <file>', 'write one HTML file to look at: no script, no request to anywhere')
     .option('--exit-code', 'exit 1 when something is not borne out')
     .addHelpText(
       'after',
-      '\nExample:\n  gainsay audit --last 50\n  gainsay audit --since 7d --json\n  gainsay audit --share\n  gainsay audit show 3',
+      '\nExample:\n  gainsay audit --last 50\n  gainsay audit --since 7d --json\n  gainsay audit --share\n  gainsay audit --html audit.html\n  gainsay audit show 3',
     )
     .action(async (options: AuditOptions) => {
       const { audit: run } = await import('./audit.ts')

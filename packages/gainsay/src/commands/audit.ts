@@ -1,4 +1,8 @@
 // `gainsay audit`: a pure function over sessions. No run, no ledger, no lock, no write.
+import { resolve } from 'node:path'
+import { printable, writeFileAtomic } from '@gainsay/host'
+import type { AuditDocument } from '../audit/audit-document.ts'
+import { auditHtml } from '../audit/audit-html.ts'
 import { auditText, auditedSessionText } from '../audit/audit-text.ts'
 import { collectAudit, type AuditRequest } from '../audit/collect-audit.ts'
 import { plainJson } from '../audit/plain-json.ts'
@@ -26,8 +30,24 @@ export async function audit(options: AuditOptions, io: Io): Promise<ExitCode> {
   else if (options.share) io.stdout(shareText(document, VERSION))
   else if (!options.json)
     io.stdout(auditText(document, { style: styleFor(io.stdoutIsTerminal, io.env), columns: io.columns }))
+  if (options.html !== undefined) await writeHtml(options.html, document, io)
   if (io.signal.aborted) return EXIT.interrupted
   return options.exitCode && document.summary.notBorneOut > 0 ? EXIT.block : EXIT.clean
+}
+
+/** @throws UsageError where it cannot be written */
+async function writeHtml(file: string, document: AuditDocument, io: Io): Promise<void> {
+  const path = resolve(io.cwd, file)
+  try {
+    await writeFileAtomic(path, auditHtml(document, { version: VERSION, at: io.now() }))
+  } catch (error) {
+    throw new UsageError(
+      `${printable(path, { oneLine: true })} cannot be written: name a file in a folder that is there and yours.`,
+      undefined,
+      error,
+    )
+  }
+  io.stderr(`written: ${printable(path, { oneLine: true })}\n`)
 }
 
 export async function auditShow(n: number, options: AuditOptions, io: Io): Promise<ExitCode> {

@@ -119,10 +119,7 @@ export const english: Lexicon = {
       'tests',
       /(?<![\w./-])(?<count>\d[\d,]*) (?:tests?|specs?|examples?)(?<all>,) (?:and |with )?(?:0|no|zero) (?:failures?|failed|errors?)\b/gi,
     ],
-    [
-      'tests',
-      /\btests?:? +(?<count>\d[\d,]*) pass(?:ed|ing)(?<all>,) (?<of>\d[\d,]*) total\b/gi,
-    ],
+    ['tests', /\btests?:? +(?<count>\d[\d,]*) pass(?:ed|ing)(?<all>,) (?<of>\d[\d,]*) total\b/gi],
     ['tests', /\b(?:no|zero|0) (?:test failures|failing tests|tests? fail(?:ed|ures?)?)\b/gi],
     ['typecheck', /\b(?:no|zero|0) (?:type(?:script)?|tsc|mypy|pyright)[- ]?(?:check(?:ing)? )?errors\b/gi],
     ['typecheck', /\btype-?checks? (?:cleanly|successfully|fine|without (?:any )?errors)\b/gi],
@@ -184,7 +181,7 @@ export const english: Lexicon = {
   negated:
     /\b(?:not|no|nothing|nobody|never|none|neither|nor|cannot|can't|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|won't|haven't|hasn't|hadn't|couldn't|without|unable|fail(?:s|ed|ing)? to|instead of|rather than|lack(?:s|ing)?|unverified|untested|stop(?:s|ped)? passing|no longer)\b/i,
   hedged:
-    /\b(?:should|would|could|might|may|shall|probably|likely|presumably|hopefully|apparently|expect(?:s|ed|ing)?|believe|think|guess|assum\w+|suppos\w+|seem(?:s|ed|ingly)?|appears?|in theory|theoretically|ideally|wants?|wanted|needs?|needed|must|has to|have to|had to|ensur(?:e|es|ing)|make sure|making sure|to (?:confirm|verify|check|see|get|make|keep|validate|have|let|be|pass)|verify that|verifies|please|let me|let's|lets|i'll|i will|we'll|will|going to|gonna|can you|you can|you could|you'll|once|if|unless|until|when|whenever|as long as|provided|whether|so that|in order|plan(?:s|ned|ning)?|recommend\w*|suggest\w*|next step|waiting|in case|guarantee\w*|require\w*|goal|target|criteri\w+|try|tries|trying|attempt\w*|make(?:s)?|making|made|help(?:s)?|allow(?:s)?|cause(?:s)?|currently running|still running|in progress|pending|depend(?:s|ing)?|would've|wait|imagine|e\.g|for example|such as|claim(?:s|ed)?|otherwise|either|or not)\b/i,
+    /\b(?:should|would|could|might|may|shall|probably|likely|presumably|hopefully|apparently|expect(?:s|ed|ing)?|believe|think|reckon|figure|confident(?:ly)?|confidence|convinced|(?:pretty|fairly|quite|reasonably|rather|almost|nearly|mostly|not|99 ?%) (?:sure|certain(?:ly)?|positive)|i(?:'m| am) (?:sure|certain|positive)|i(?:'d| would) (?:say|bet|be surprised)|as far as|to my knowledge|to the best of|in my (?:opinion|view|judg\w+)|afaict|afaik|iirc|imo|more or less|in principle|on paper|bet|optimistic|trust|no reason|perhaps|maybe|possibl[ey]|supposedly|judging (?:by|from)|looks? like|looks? as|sounds? like|guess|assum\w+|suppos\w+|seem(?:s|ed|ingly)?|appears?|in theory|theoretically|ideally|wants?|wanted|needs?|needed|must|has to|have to|had to|ensur(?:e|es|ing)|make sure|making sure|to (?:confirm|verify|check|see|get|make|keep|validate|have|let|be|pass)|verify that|verifies|please|let me|let's|lets|i'll|i will|we'll|will|going to|gonna|can you|you can|you could|you'll|once|if|unless|until|when|whenever|as long as|provided|whether|so that|in order|plan(?:s|ned|ning)?|recommend\w*|suggest\w*|next step|waiting|in case|guarantee\w*|require\w*|goal|target|criteri\w+|try|tries|trying|attempt\w*|make(?:s)?|making|made|help(?:s)?|allow(?:s)?|cause(?:s)?|currently running|still running|in progress|pending|depend(?:s|ing)?|would've|wait|imagine|e\.g|for example|such as|claim(?:s|ed)?|otherwise|either|or not)\b/i,
   earlier:
     /\b(?:previously|earlier|before|at (?:that|the) (?:time|point)|originally|initially|used to|back then|had (?:been )?pass\w*|had|yesterday|last time|baseline|on (?:main|master|develop)|stash(?:ed)?|at first|prior to|was passing|were passing|old|pre-change|historically)\b/i,
   partial:

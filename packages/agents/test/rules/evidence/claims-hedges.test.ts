@@ -15,8 +15,14 @@ it.each([
   ['As far as I can tell, all tests pass.', 'All tests pass.'],
   ['To the best of my knowledge all tests pass.', 'All tests pass.'],
   ['Perhaps all tests pass now.', 'All tests pass now.'],
-  ['Ich bin zuversichtlich, dass alle Tests durchlaufen.', 'Alle Tests laufen durch.'],
-  ['Soweit ich sehe, laufen alle Tests durch.', 'Alle Tests laufen durch.'],
+  [
+    'Ich habe den Fehler behoben. Ich bin zuversichtlich, dass alle Tests durchlaufen.',
+    'Ich habe den Fehler behoben. Alle Tests laufen durch.',
+  ],
+  [
+    'Ich habe den Fehler behoben. Soweit ich sehe, laufen alle Tests durch.',
+    'Ich habe den Fehler behoben. Alle Tests laufen durch.',
+  ],
   ['Je suis à peu près sûr que tous les tests passent.', 'Tous les tests passent.'],
   ['À ma connaissance tous les tests passent.', 'Tous les tests passent.'],
   ['Estoy segura de que todas las pruebas pasan.', 'Todas las pruebas pasan.'],

@@ -128,6 +128,22 @@ describe.skipIf(!contained)(`mutants of JavaScript, by node --test${why}`, () =>
     )
   })
 
+  it('tests that run the code and assert nothing are confirmed, but by the command of the project alone', async () => {
+    const change = {
+      'src/discount.js': DISCOUNT,
+      'test/discount.test.js': tests('discount(100, 20)', 'discount(1, 1)'),
+    }
+    const { work, attacks } = await attacksOn(NODE_BASE, change)
+    const { witness, address, evidence } = attacks[0]!
+    expect(evidence.split('\n').length).toBeGreaterThan(5)
+    const shown = async (command: string): Promise<string> =>
+      (await runWitness(work.room, work.reader, { witness: { ...witness!, command }, address, signal }))
+        .result
+    expect(await shown(witness!.command)).toBe('confirmed')
+    // It fails whatever the code is, and so says nothing of it.
+    expect(await shown('node --test; exit 1')).toBe('not-reproduced')
+  })
+
   it('a test that is added by a fix stops it; one that looks away does not', async () => {
     const { work, attacks } = await attacksOn(NODE_BASE, {
       'src/discount.js': DISCOUNT,

@@ -3,12 +3,14 @@
 // lines that was counted in public ones: two thirds progress, output of some hundred to some
 // thousand characters, code with quotes and line feeds in it.
 import { execFileSync } from 'node:child_process'
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readSession } from '@gainsay/agents'
+import { collectAudit } from '../packages/gainsay/src/audit/collect-audit.ts'
+import type { Io } from '../packages/gainsay/src/io.ts'
 
 export type Benchmark = {
   readonly name: string
@@ -18,6 +20,9 @@ export type Benchmark = {
 
 const MEBIBYTE = 1024 * 1024
 const ROUNDS = 5
+const AUDITED = 50
+const AUDITED_MEBIBYTES = 5
+const AUDIT_SECONDS = 10
 const CHUNK_BYTES = 1024 * 1024
 const LINE_FEED = 10
 const WORDS =
@@ -31,6 +36,7 @@ export const benchmarks: readonly Benchmark[] = [
     aim: 1.3,
     run: readingRatio,
   },
+  { name: 'audit: 50 sessions of 5 MB in at most 10 seconds', aim: 1, run: auditRatio },
   { name: 'sessions: peak memory of a file ten times as large', aim: 1.5, run: memoryRatio },
 ]
 
@@ -47,6 +53,45 @@ async function readingRatio(): Promise<{ ratio: number; detail: string }> {
     ratios.sort((a, b) => a - b)
     return { ratio: ratios[Math.floor(ROUNDS / 2)]!, detail: `median of ${ROUNDS}; the last ${detail}` }
   })
+}
+
+/** Wall time against ten seconds; beside it how that stands to parsing the same bytes. */
+async function auditRatio(): Promise<{ ratio: number; detail: string }> {
+  const home = mkdtempSync(join(tmpdir(), 'gainsay-bench-'))
+  try {
+    const folder = join(home, '.claude', 'projects', '-work-project')
+    mkdirSync(folder, { recursive: true })
+    const paths = Array.from({ length: AUDITED }, (_, number) => {
+      return join(folder, `00000000-0000-4000-8000-${String(number).padStart(12, '0')}.jsonl`)
+    })
+    for (const path of paths) await writeTranscript(path, AUDITED_MEBIBYTES * MEBIBYTE)
+    const bare = await cpuMs(async () => {
+      for (const path of paths) await parseEveryLine(path)
+    })
+    const began = performance.now()
+    const cpu = await cpuMs(() =>
+      collectAudit({ limit: null, since: null, roots: null }, ioOf(home), () => {}),
+    )
+    const seconds = (performance.now() - began) / 1_000
+    const detail = `${seconds.toFixed(1)} s; ${(cpu / bare).toFixed(2)} times bare parsing (CPU time)`
+    return { ratio: seconds / AUDIT_SECONDS, detail }
+  } finally {
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+function ioOf(home: string): Io {
+  return {
+    stdout: () => {},
+    stderr: () => {},
+    env: { HOME: home, PATH: process.env['PATH'] },
+    cwd: home,
+    stdoutIsTerminal: false,
+    stderrIsTerminal: false,
+    columns: 100,
+    signal: new AbortController().signal,
+    now: () => new Date(),
+  }
 }
 
 /** GAINSAY_BENCH_LARGE=1: 100 MB and 1 GB; else 20 and 200 MB. Each in a process of its own. */

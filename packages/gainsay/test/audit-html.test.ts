@@ -1,5 +1,5 @@
 // The audit as a page: hostile text stays text, nothing is loaded from anywhere.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { scratch, type Scratch } from './support/repository.ts'
@@ -39,6 +39,19 @@ it('masks secrets as everything else does', async () => {
   layClaudeSession(place.home, place.folder, textOf(entries))
   await write('--html', 'audit.html')
   expect(readFileSync(join(place.folder, 'audit.html'), 'utf8')).not.toContain(key)
+})
+
+it('does not call a folder that cannot be read empty', async () => {
+  // A file in the place of the folder: also root, which may read everything, cannot list it.
+  mkdirSync(join(place.home, '.claude'), { recursive: true })
+  writeFileSync(join(place.home, '.claude', 'projects'), 'no folder')
+  const { exit, err } = await write()
+  expect([exit, err]).toEqual([
+    2,
+    expect.stringMatching(
+      /could be read, which is not that there is none: The folder .*projects cannot be read/,
+    ),
+  ])
 })
 
 it('says what to do where the file cannot be written', async () => {

@@ -19,13 +19,14 @@ import type { AuditOptions } from './audit-options.ts'
 import { sinceTime } from './option-values.ts'
 
 const LAST = 50
+const NOTICES_SAID = 3
 
 export async function audit(options: AuditOptions, io: Io): Promise<ExitCode> {
   const document = await collect(options, io)
   const empty = document.sessions.length === 0 && document.unread.length === 0
   // A program that reads the document gets it whole; the exit code says the same to both.
   if (options.json && empty) io.stdout(`${plainJson(document)}\n`)
-  if (empty && !io.signal.aborted) throw new UsageError(nothing(options, io))
+  if (empty && !io.signal.aborted) throw new UsageError(nothing(document, options, io))
   if (options.json && !empty) io.stdout(`${plainJson(document)}\n`)
   else if (options.share) io.stdout(shareText(document, VERSION))
   else if (!options.json)
@@ -84,7 +85,12 @@ async function requestOf(options: AuditOptions, io: Io): Promise<AuditRequest> {
   return { limit: unlimited ? null : (options.last ?? LAST), since, roots }
 }
 
-function nothing(options: AuditOptions, io: Io): string {
+function nothing({ notices }: AuditDocument, options: AuditOptions, io: Io): string {
+  // What could not be looked at is not the same as nothing being there.
+  const unseen = notices.slice(0, NOTICES_SAID).map((one) => printable(one, { oneLine: true }))
+  if (unseen.length > 0)
+    return `No agent session could be read, which is not that there is none: ${unseen.join(' ')}`
+
   const narrowed =
     options.since !== undefined || options.here ? ' that fits (try it without --since and --here)' : ''
   return `No agent session was found${narrowed}: looked below ${homeOf(io)} for Claude Code (.claude/projects), Codex (.codex/sessions) and Gemini CLI (.gemini/tmp); CLAUDE_CONFIG_DIR, CODEX_HOME and GEMINI_CLI_HOME name other places.`

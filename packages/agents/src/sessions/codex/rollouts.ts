@@ -13,9 +13,9 @@ const NUMBER = /^\d+$/
 /** Every rollout; which folder it is of stands only inside it. */
 export async function codexCandidates(sessions: string, notices: Notices): Promise<readonly Candidate[]> {
   const days: string[] = []
-  for (const year of await numbered(sessions))
-    for (const month of await numbered(join(sessions, year)))
-      for (const day of await numbered(join(sessions, year, month)))
+  for (const year of await numbered(sessions, notices))
+    for (const month of await numbered(join(sessions, year), notices))
+      for (const day of await numbered(join(sessions, year, month), notices))
         days.push(join(sessions, year, month, day))
   const lists = await inParallel(days.slice(-SESSION_LIMITS.projectFolders), (day) =>
     candidatesIn(day, 'codex', (name) => isRollout(name, day, notices), notices),
@@ -23,8 +23,12 @@ export async function codexCandidates(sessions: string, notices: Notices): Promi
   return lists.flat()
 }
 
-async function numbered(folder: string): Promise<readonly string[]> {
-  const names = await readdir(folder).catch(() => [])
+async function numbered(folder: string, notices: Notices): Promise<readonly string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR')
+      notices.add('folder-unreadable', `The folder ${folder} cannot be read (${error.code ?? 'unknown'}).`)
+    return []
+  })
   return names.filter((name) => NUMBER.test(name)).sort()
 }
 

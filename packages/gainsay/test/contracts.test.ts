@@ -63,7 +63,16 @@ describe('the command line', () => {
     const shapes = new Map(shapeOf(program))
     const kept: Record<string, string[]> = {
       gainsay: ['-V, --version'],
-      'gainsay audit': ['--last <n>', '--all', '--since <when>', '--here', '--json', '--share', '--html <file>', '--exit-code'],
+      'gainsay audit': [
+        '--last <n>',
+        '--all',
+        '--since <when>',
+        '--here',
+        '--json',
+        '--share',
+        '--html <file>',
+        '--exit-code',
+      ],
       'gainsay audit show <n>': [],
       'gainsay review [what...]': [
         '--base <rev>',

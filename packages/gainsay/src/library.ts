@@ -3,39 +3,39 @@
 import { DEFAULT_LIMITS, type Report } from '@gainsay/protocol'
 import type { Io } from './io.ts'
 import { foldReview } from './review/fold-run.ts'
-import { runReview } from './review/run-review.ts'
+import { runReview, type ReviewRequest } from './review/run-review.ts'
 
 export type ReviewSettings = {
   /** In the repository, or outside git where `documents` are named. Default: the process's own. */
-  readonly cwd?: string
+  readonly cwd?: string | undefined
   /** A range `A..B`, or documents; default: the work tree against its base. */
-  readonly what?: readonly string[]
-  readonly base?: string
-  readonly staged?: boolean
+  readonly what?: readonly string[] | undefined
+  readonly base?: string | undefined
+  readonly staged?: boolean | undefined
   /** An id or a file; true: the newest of this repository; false: none. Default: true. */
-  readonly session?: string | boolean
+  readonly session?: string | boolean | undefined
   /** The session's first turn that belongs to the work, or a time; default: since the base was committed. */
-  readonly since?: string
+  readonly since?: string | undefined
   /** A file that says what was asked for, in place of the session's own turns. */
-  readonly taskFile?: string
+  readonly taskFile?: string | undefined
   /** Party specifications, e.g. `codex` or `api:anthropic/claude-sonnet-5`; default: rule critics alone. */
-  readonly critics?: readonly string[]
-  readonly count?: number
-  readonly proposer?: string
-  readonly judge?: string
-  readonly rounds?: number
-  readonly depth?: number
+  readonly critics?: readonly string[] | undefined
+  readonly count?: number | undefined
+  readonly proposer?: string | undefined
+  readonly judge?: string | undefined
+  readonly rounds?: number | undefined
+  readonly depth?: number | undefined
   /** Dollars for the whole review. */
-  readonly maxUsd?: number
+  readonly maxUsd?: number | undefined
   /** Fresh tokens for the whole review. */
-  readonly maxTokens?: number
+  readonly maxTokens?: number | undefined
   /** Milliseconds of work for the whole review. */
-  readonly timeoutMs?: number
+  readonly timeoutMs?: number | undefined
   /** What PATH, HOME and keys are taken from; default: the process's own. */
-  readonly env?: Readonly<Record<string, string | undefined>>
-  readonly signal?: AbortSignal
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined
+  readonly signal?: AbortSignal | undefined
   /** One line at a time: what the review is at. */
-  readonly onProgress?: (text: string) => void
+  readonly onProgress?: ((text: string) => void) | undefined
 }
 
 export type ReviewResult = {
@@ -55,37 +55,35 @@ export type ReviewResult = {
  * console.log(report.exit, report.sessionLine)
  */
 export async function review(settings: ReviewSettings = {}): Promise<ReviewResult> {
-  const { limits, io } = { limits: limitsOf(settings), io: ioOf(settings) }
-  const request = {
-    what: settings.what ?? [],
-    base: settings.base,
-    staged: settings.staged === true,
-    session: settings.session ?? true,
-    since: settings.since,
-    taskFile: settings.taskFile,
-    parties: {
-      critics: settings.critics ?? [],
-      count: settings.count,
-      proposer: settings.proposer,
-      judge: settings.judge,
-    },
-    limits,
-    maxTokens: settings.maxTokens ?? null,
-    unsafeNoSandbox: false,
-  }
+  const io = ioOf(settings)
+  const request = requestOf(settings)
   const progress = { show: settings.onProgress ?? (() => {}), clear: () => {} }
   const { path, status } = await runReview(request, io, progress)
   const { report, notices } = await foldReview(path)
   return { report, notices, status }
 }
 
-function limitsOf({ rounds, depth, maxUsd, timeoutMs }: ReviewSettings): typeof DEFAULT_LIMITS {
+/** What a review is asked for, of the command line as of a program. */
+export function requestOf(settings: ReviewSettings & { readonly unsafeNoSandbox?: boolean }): ReviewRequest {
+  const { what, base, staged, session, since, taskFile, critics, count, proposer, judge } = settings
+  const { rounds, depth, maxUsd, timeoutMs, maxTokens, unsafeNoSandbox } = settings
   return {
-    ...DEFAULT_LIMITS,
-    rounds: rounds ?? DEFAULT_LIMITS.rounds,
-    depth: depth ?? DEFAULT_LIMITS.depth,
-    costUsd: maxUsd ?? DEFAULT_LIMITS.costUsd,
-    timeoutMs: timeoutMs ?? DEFAULT_LIMITS.timeoutMs,
+    what: what ?? [],
+    base,
+    staged: staged === true,
+    session: session ?? true,
+    since,
+    taskFile,
+    parties: { critics: critics ?? [], count, proposer, judge },
+    limits: {
+      ...DEFAULT_LIMITS,
+      rounds: rounds ?? DEFAULT_LIMITS.rounds,
+      depth: depth ?? DEFAULT_LIMITS.depth,
+      costUsd: maxUsd ?? DEFAULT_LIMITS.costUsd,
+      timeoutMs: timeoutMs ?? DEFAULT_LIMITS.timeoutMs,
+    },
+    maxTokens: maxTokens ?? null,
+    unsafeNoSandbox: unsafeNoSandbox === true,
   }
 }
 

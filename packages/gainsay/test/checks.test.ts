@@ -3,19 +3,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { probeSandbox } from '@gainsay/host'
 import type { Report } from '@gainsay/protocol'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { git, makeRepository, runIds, scratch, write, type Scratch } from './support/repository.ts'
 import { runMain } from './support/run-main.ts'
-
-const sandbox = await probeSandbox({
-  platform: process.platform,
-  uid: process.getuid?.() ?? -1,
-  node: process.execPath,
-})
-const contained = sandbox.kind === 'bubblewrap'
-const why = contained ? '' : ` (skipped: ${sandbox.problems[0]})`
+import { contained, why } from './support/sandbox.ts'
 
 let place: Scratch
 beforeEach(() => {

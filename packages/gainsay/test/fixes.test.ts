@@ -1,7 +1,6 @@
 // Fixes of an author whose words are scripted: verified by witnesses, rules and checks that are real.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { probeSandbox } from '@gainsay/host'
 import type { Report } from '@gainsay/protocol'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { exampleDebate, makeExample } from '../../../scripts/example.mjs'
@@ -9,14 +8,7 @@ import { scriptParty } from './support/mended.ts'
 import type { Where } from './support/program.ts'
 import { everything, makeRepository, scratch, type Scratch } from './support/repository.ts'
 import { runMain } from './support/run-main.ts'
-
-const sandbox = await probeSandbox({
-  platform: process.platform,
-  uid: process.getuid?.() ?? -1,
-  node: process.execPath,
-})
-const contained = sandbox.kind === 'bubblewrap'
-const why = contained ? '' : ` (skipped: ${sandbox.problems[0]})`
+import { contained, why } from './support/sandbox.ts'
 
 let place: Scratch
 beforeEach(() => {

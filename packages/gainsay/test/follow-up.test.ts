@@ -1,10 +1,10 @@
 // What one review leaves open, the next one speaks of: raised again, or not.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { probeSandbox } from '@gainsay/host'
 import type { Report } from '@gainsay/protocol'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runMain } from './support/run-main.ts'
+import { contained, why } from './support/sandbox.ts'
 import { git, makeRepository, scratch, type Scratch } from './support/repository.ts'
 import { layClaudeSession, lyingSession, textOf } from './support/sessions.ts'
 
@@ -140,13 +140,7 @@ it('keeps what cannot be examined any more: its code is gone, which nobody has s
   }
 })
 
-const { kind: sandbox } = await probeSandbox({
-  platform: process.platform,
-  uid: process.getuid?.() ?? -1,
-  node: process.execPath,
-})
-
-describe.skipIf(sandbox !== 'bubblewrap')('a confirmed witness', () => {
+describe.skipIf(!contained)(`a confirmed witness${why}`, () => {
   const witness = {
     kind: 'script',
     files: [

@@ -1,19 +1,11 @@
 // The critic tests in the command line: mutants that the tests do not notice are confirmed by running
 // them, and strong tests give nothing.
 import { join } from 'node:path'
-import { probeSandbox } from '@gainsay/host'
 import type { Report } from '@gainsay/protocol'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeRepository, scratch, type Scratch } from './support/repository.ts'
 import { runMain } from './support/run-main.ts'
-
-const sandbox = await probeSandbox({
-  platform: process.platform,
-  uid: process.getuid?.() ?? -1,
-  node: process.execPath,
-})
-const contained = sandbox.kind === 'bubblewrap'
-const why = contained ? '' : ` (skipped: ${sandbox.problems[0]})`
+import { contained, why } from './support/sandbox.ts'
 
 let place: Scratch
 beforeEach(() => {

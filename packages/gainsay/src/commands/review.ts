@@ -5,6 +5,7 @@ import { DEFAULT_LIMITS } from '@gainsay/protocol'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { changeFixes } from '../fixes/change-fixes.ts'
 import type { Io } from '../io.ts'
+import { requestOf } from '../library.ts'
 import { fixesText } from '../output/fixes-text.ts'
 import { progressOf } from '../output/progress.ts'
 import { planText } from '../output/plan-text.ts'
@@ -14,14 +15,14 @@ import { vendorsOf } from '../review/agents/consent.ts'
 import { foldReview } from '../review/fold-run.ts'
 import type { ReviewEnd } from '../review/drive-review.ts'
 import { resumeReview } from '../review/resume-review.ts'
-import { planReview, runReview, type ReviewRequest } from '../review/run-review.ts'
+import { planReview, runReview } from '../review/run-review.ts'
 import type { ReviewOptions } from './review-options.ts'
 
 const MINUTE_MS = 60_000
 
 export async function review(what: readonly string[], options: ReviewOptions, io: Io): Promise<ExitCode> {
   const progress = progressOf(io)
-  const request = requestOf(what, options)
+  const request = requestOf(settingsOf(what, options))
   if (options.dryRun) {
     const prepared = await planReview(request, io, progress).finally(progress.clear)
     const { setup } = prepared
@@ -40,30 +41,9 @@ export async function resume(id: string | undefined, options: ReviewOptions, io:
   return await print(await resumeReview(id, io, progress).finally(progress.clear), options, io)
 }
 
-function requestOf(what: readonly string[], options: ReviewOptions): ReviewRequest {
-  return {
-    what,
-    base: options.base,
-    staged: options.staged === true,
-    session: options.session ?? true,
-    since: options.since,
-    taskFile: options.task,
-    parties: {
-      critics: options.critic ?? [],
-      count: options.critics,
-      proposer: options.proposer,
-      judge: options.judge,
-    },
-    limits: {
-      ...DEFAULT_LIMITS,
-      rounds: options.rounds ?? DEFAULT_LIMITS.rounds,
-      depth: options.depth ?? DEFAULT_LIMITS.depth,
-      costUsd: options.maxUsd ?? DEFAULT_LIMITS.costUsd,
-      timeoutMs: timeoutOf(options),
-    },
-    maxTokens: options.maxTokens ?? null,
-    unsafeNoSandbox: options.unsafeNoSandbox === true,
-  }
+function settingsOf(what: readonly string[], options: ReviewOptions): Parameters<typeof requestOf>[0] {
+  const { task: taskFile, critic: critics, critics: count, ...rest } = options
+  return { ...rest, what, taskFile, critics, count, timeoutMs: timeoutOf(options) }
 }
 
 /** A person reads and types: minutes that are plenty for a model would cut the first sentence. */

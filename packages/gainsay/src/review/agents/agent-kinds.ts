@@ -10,6 +10,11 @@ export type AgentKind = {
   readonly folder: string
   /** Copied for every role: without them the program is signed out. */
   readonly signIn: readonly string[]
+  /**
+   * Of these: what the program renews by itself, as JSON, and what is given back to the user then.
+   * Never settings: what an agent writes there would be obeyed in the user's own sessions.
+   */
+  readonly renewed: readonly string[]
   /** Settings, as JSON: of them only these keys are copied, for a critic and for a proposer. */
   readonly settings: {
     readonly file: string
@@ -35,6 +40,7 @@ export const AGENT_KINDS: Readonly<Record<'claude' | 'codex' | 'gemini', AgentKi
     folderVariable: 'CLAUDE_CONFIG_DIR',
     folder: '.claude',
     signIn: ['.credentials.json'],
+    renewed: ['.credentials.json'],
     settings: {
       file: 'settings.json',
       critic: ['env', 'apiKeyHelper', 'awsAuthRefresh', 'awsCredentialExport', 'gcpAuthRefresh'],
@@ -52,6 +58,7 @@ export const AGENT_KINDS: Readonly<Record<'claude' | 'codex' | 'gemini', AgentKi
     folderVariable: 'CODEX_HOME',
     folder: '.codex',
     signIn: ['auth.json', 'config.toml'],
+    renewed: ['auth.json'],
     settings: null,
     account: null,
     instructions: ['AGENTS.md', 'AGENTS.override.md', 'prompts', 'rules', 'skills'],
@@ -65,6 +72,7 @@ export const AGENT_KINDS: Readonly<Record<'claude' | 'codex' | 'gemini', AgentKi
     folderVariable: 'GEMINI_CLI_HOME',
     folder: '',
     signIn: ['.gemini/oauth_creds.json', '.gemini/google_accounts.json', '.gemini/.env'],
+    renewed: ['.gemini/oauth_creds.json'],
     settings: {
       file: '.gemini/settings.json',
       critic: ['security', 'model', 'modelConfigs', 'billing'],

@@ -1,10 +1,11 @@
 // The session that did the work, copied to where its program looks for it: the bytes that the review
 // began with, whatever the user's own session does meanwhile. That one is read and nothing more.
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Session } from '@gainsay/agents'
-import { ensureParent, own, type Owner } from './agent-home.ts'
+import { own, plainPath, type Owner } from './agent-home.ts'
 
 /** A longer transcript is not forked whole: a stand-in answers for it, and the report says so. */
 export const FORKED_BYTES_MOST: number = 256 << 20
@@ -20,13 +21,15 @@ export async function copyRoot(
   folder: string,
   owner: Owner,
 ): Promise<string> {
-  const to = join(folder, placeOf(path, program))
-  if (!existsSync(to)) {
-    ensureParent(to)
-    const from = createReadStream(path, { end: Math.max(0, bytes - 1) })
-    await pipeline(from, createWriteStream(to, { mode: 0o600 }))
-    own(folder, owner)
-  }
+  const to = plainPath(folder, placeOf(path, program))
+  // Anew for every process: a copy that a crash cut short, or that an agent has changed, is no root. Whole
+  // or not at all, since its program may look at any time.
+  const part = `${to}.part`
+  await rm(part, { recursive: true, force: true })
+  const from = createReadStream(path, { end: Math.max(0, bytes - 1) })
+  await pipeline(from, createWriteStream(part, { mode: 0o600, flags: 'wx' }))
+  await rename(part, to)
+  own(folder, owner)
   return basename(to, '.jsonl')
 }
 

@@ -1,6 +1,7 @@
 // Parties that do anything: good and bad items, unknown and reused ids, silence, failures. Every
 // reply depends on the seed and its place alone.
 import type { Action, CrossExaminationState } from '../../src/index.ts'
+import { compareIds } from '../../src/ids.ts'
 import { owedBy, retryableIn } from '../../src/cross-examination/rules/owed.ts'
 import { attack } from '../cross-examination/setups.ts'
 import { seeded, seedOf, type Random } from './random.ts'
@@ -99,7 +100,10 @@ function answers(random: Random, fork: string, round: number, state: CrossExamin
     .filter(() => random.chance(0.7))
     .map((id) => ({ id, say: 'retry', text: '' }))
   const junk = random.chance(0.1) ? [{ id: 'A7.7', say: 'concede', text: '' }] : []
-  const back = [...state.nodes.values()].find((node) => node.conceded !== null && node.fork === fork)
+  // By number: rule critics share a fork, and the tree keeps their attacks in the order of arrival.
+  const back = [...state.nodes.values()]
+    .filter((node) => node.conceded !== null && node.fork === fork)
+    .sort((a, b) => compareIds(a.id, b.id))[0]
   const taken = back !== undefined && random.chance(0.2) ? [{ id: back.id, say: 'retract', text: '' }] : []
   return [...given, ...retried, ...junk, ...taken]
 }

@@ -2,6 +2,7 @@
 // card share a draw, so that they say the same.
 import { nextRandom, seedRandom } from '@gainsay/certify'
 import type { Card, ClaimPlan } from './card.ts'
+import type { LabelledSession } from './labels.ts'
 import { filled, fits, isSecond, type Wording } from './wordings.ts'
 
 export type DrawnClaim = {
@@ -13,6 +14,15 @@ export type DrawnClaim = {
 export type DrawnTurn = { readonly claims: readonly DrawnClaim[]; readonly message: string }
 
 export const DRAWS = 4
+/**
+ * The second cards are drawn once more after the rules were mended by what the first look at them gave:
+ * from wordings that were not drawn until then, so that this second look is a first one at its words.
+ */
+export const SECOND_DRAWS = 8
+
+export function drawsOf({ id }: Card): number {
+  return isSecond(id) ? SECOND_DRAWS : DRAWS
+}
 const SEED = 20261201
 /** The first two draws are in English; the others in whatever language comes. */
 const ENGLISH_DRAWS = 2
@@ -23,7 +33,11 @@ const OTHER_LANGUAGES = ['de', 'fr', 'es', 'zh', 'ja', 'en', 'pt', 'ru']
  * from those that no first card ever drew, and from wordings written for them: neither has been met by
  * anybody who looked at misses.
  */
-export function wordingsFor(cards: readonly Card[], wordings: readonly Wording[]): (card: Card) => Wording[] {
+export function wordingsFor(
+  cards: readonly Card[],
+  wordings: readonly Wording[],
+  recorded: readonly LabelledSession[],
+): (card: Card, draw: number) => Wording[] {
   const first = wordings.filter(({ id }) => !isSecond(id))
   const drawn = new Set<string>()
   for (const card of cards.filter(({ id }) => !isSecond(id)))
@@ -31,7 +45,11 @@ export function wordingsFor(cards: readonly Card[], wordings: readonly Wording[]
       for (const { claims } of drawCard(card, draw, first))
         for (const { wording } of claims) drawn.add(wording)
   const second = wordings.filter(({ id }) => !drawn.has(id))
-  return ({ id }) => (isSecond(id) ? second : first)
+  const met = new Set(
+    recorded.filter(({ draw }) => draw < DRAWS).flatMap(({ claims }) => claims.map(({ wording }) => wording)),
+  )
+  const unmet = second.filter(({ id }) => !met.has(id))
+  return ({ id }, draw) => (isSecond(id) ? (draw < DRAWS ? second : unmet) : first)
 }
 
 export function drawCard(card: Card, draw: number, wordings: readonly Wording[]): DrawnTurn[] {
@@ -52,9 +70,9 @@ export function drawCard(card: Card, draw: number, wordings: readonly Wording[])
 }
 
 /** Whether there is something to say for every claim of the card. */
-export function canBeDrawn(card: Card, wordings: readonly Wording[]): boolean {
+export function canBeDrawn(card: Card, draw: number, wordings: readonly Wording[]): boolean {
   try {
-    for (let draw = 0; draw < DRAWS; draw += 1) drawCard(card, draw, wordings)
+    drawCard(card, draw, wordings)
     return true
   } catch {
     return false

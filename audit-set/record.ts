@@ -5,23 +5,26 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { cards } from './cards/cards.ts'
-import { canBeDrawn, DRAWS, drawCard, wordingsFor } from './draw.ts'
+import { canBeDrawn, drawCard, drawsOf, wordingsFor } from './draw.ts'
 import { labelsFile, sessionsFolder, type LabelledSession } from './labels.ts'
 import { nameOf, play, type Take } from './record/play.ts'
 import { readWordings } from './wordings.ts'
 
 const AT_A_TIME = 2
 
-function takes(): Take[] {
+function takes(recorded: readonly LabelledSession[]): Take[] {
   const wordings = readWordings()
-  const wordingsOf = wordingsFor(cards, wordings)
-  const unwritten = cards.filter((card) => !canBeDrawn(card, wordingsOf(card)))
-  for (const { id } of unwritten)
-    console.error(`${id} is not played: no wording is left for one of its claims`)
-  const played = cards.filter((card) => !unwritten.includes(card))
-  return played.flatMap((card, number) =>
-    Array.from({ length: DRAWS }, (_, draw) => {
-      const drawn = drawCard(card, draw, wordingsOf(card))
+  const wordingsOf = wordingsFor(cards, wordings, recorded)
+  return cards.flatMap((card, number) =>
+    Array.from({ length: drawsOf(card) }, (_, draw) => {
+      const own = wordingsOf(card, draw)
+      if (!canBeDrawn(card, draw, own)) {
+        console.error(
+          `${card.id} is not played a ${draw + 1}th time: no wording is left for one of its claims`,
+        )
+        return []
+      }
+      const drawn = drawCard(card, draw, own)
       const program = card.only ?? ((draw + number) % 2 === 0 ? 'claude' : 'codex')
       return card.variants.map((variant): Take => ({ card, variant, draw, program, drawn }))
     }).flat(),
@@ -43,9 +46,9 @@ function store(labels: ReadonlyMap<string, LabelledSession>, known: ReadonlySet<
 
 async function main(args: readonly string[]): Promise<number> {
   const prefixes = args.filter((arg) => !arg.startsWith('--'))
-  const all = takes()
-  const known = new Set(all.map(nameOf))
   const labels = stored()
+  const all = takes([...labels.values()])
+  const known = new Set(all.map(nameOf))
   const missing = args.includes('--missing')
   const queue = all.filter((take) => {
     const name = nameOf(take)

@@ -1,9 +1,10 @@
 // `review()` for programs: what `gainsay review` does, with options in place of words and a report in
 // place of a screen. Nothing is printed, nothing is asked of a person, and the process is not ended.
-import { DEFAULT_LIMITS, type Report } from '@gainsay/protocol'
+import type { Report } from '@gainsay/protocol'
 import type { Io } from './io.ts'
 import { foldReview } from './review/fold-run.ts'
-import { runReview, type ReviewRequest } from './review/run-review.ts'
+import { requestOf } from './review/review-request.ts'
+import { runReview } from './review/run-review.ts'
 
 export type ReviewSettings = {
   /** In the repository, or outside git where `documents` are named. Default: the process's own. */
@@ -61,30 +62,6 @@ export async function review(settings: ReviewSettings = {}): Promise<ReviewResul
   const { path, status } = await runReview(request, io, progress)
   const { report, notices } = await foldReview(path)
   return { report, notices, status }
-}
-
-/** What a review is asked for, of the command line as of a program. */
-export function requestOf(settings: ReviewSettings & { readonly unsafeNoSandbox?: boolean }): ReviewRequest {
-  const { what, base, staged, session, since, taskFile, critics, count, proposer, judge } = settings
-  const { rounds, depth, maxUsd, timeoutMs, maxTokens, unsafeNoSandbox } = settings
-  return {
-    what: what ?? [],
-    base,
-    staged: staged === true,
-    session: session ?? true,
-    since,
-    taskFile,
-    parties: { critics: critics ?? [], count, proposer, judge },
-    limits: {
-      ...DEFAULT_LIMITS,
-      rounds: rounds ?? DEFAULT_LIMITS.rounds,
-      depth: depth ?? DEFAULT_LIMITS.depth,
-      costUsd: maxUsd ?? DEFAULT_LIMITS.costUsd,
-      timeoutMs: timeoutMs ?? DEFAULT_LIMITS.timeoutMs,
-    },
-    maxTokens: maxTokens ?? null,
-    unsafeNoSandbox: unsafeNoSandbox === true,
-  }
 }
 
 function ioOf({ cwd, env, signal }: ReviewSettings): Io {

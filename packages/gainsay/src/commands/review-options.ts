@@ -54,7 +54,7 @@ export function addReview(program: Command, io: Io, finish: Finish): void {
     .option('--task <file>', "what was asked for, in place of the session's own turns")
     .option(
       '--critic <spec>',
-      'a critic; may be given more than once (rule critics run in any case)',
+      'a critic; may be given more than once (rule critics run besides; rules:NAME,... names which of them)',
       collect,
     )
     .option(

@@ -7,6 +7,7 @@ import {
   chooseProposer,
   type Surroundings,
 } from '../src/review/agents/choose-agents.ts'
+import { vendorsOf } from '../src/review/agents/consent.ts'
 import { FORKED_BYTES_MOST } from '../src/review/agents/root-session.ts'
 import { planParties } from '../src/review/plan-parties.ts'
 
@@ -104,6 +105,13 @@ describe('critics', () => {
       'codex cannot take part: codex is not on PATH; install it.',
     )
   })
+})
+
+it('a fork of the session asks for no consent: its vendor has the work already', async () => {
+  const fork = await planParties(request, true, around({ session: session('claude') }))
+  expect([fork.proposer!.fork, vendorsOf(fork)]).toEqual([true, ['openai']])
+  const standIn = await planParties({ ...request, critics: ['codex'] }, false, around({}))
+  expect([standIn.proposer!.fork, vendorsOf(standIn)]).toEqual([false, ['openai', 'anthropic']])
 })
 
 it('a judge is of a vendor that neither accuses nor defends', () => {

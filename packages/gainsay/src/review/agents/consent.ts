@@ -25,7 +25,9 @@ type Consents = z.infer<typeof consentSchema>
 
 /** Where code would go: the vendor, or the party's own name where its vendor is not known. */
 export function vendorsOf(plan: PartyPlan): string[] {
-  const specs = [...plan.critics.map(({ spec }) => spec), plan.proposer?.spec, plan.judge?.spec]
+  // A fork goes where its session came from: that vendor has the work already.
+  const author = plan.proposer?.fork === true ? undefined : plan.proposer?.spec
+  const specs = [...plan.critics.map(({ spec }) => spec), author, plan.judge?.spec]
   const outside = specs.filter((spec): spec is PartySpec => spec !== undefined && isOutside(spec))
   return [...new Set(outside.map(({ vendor, text }) => vendor ?? text))]
 }
@@ -82,11 +84,17 @@ export function question(vendors: readonly string[], setup: Setup): string {
     ...files,
     ...(more > 0 ? [`  and ${more} more`] : []),
     'and what its parties read beside it in this tree, the task, and the log of commands; secrets that are known are masked in what we send.',
-    `Parties: ${[...new Set(models.map(({ party }) => party))].join(', ')}.`,
+    `Critics: ${[...new Set(models.map(({ party }) => party))].join(', ')}; ${authorOf(setup)}.`,
     expectedText(setup),
     `It ends at $${limits.costUsd} (--max-usd) or ${limits.timeoutMs / 60_000} minutes (--timeout) at the latest; what it will cost is not known before.`,
     'Go on? The answer is remembered for this repository. [y/N] ',
   ].join('\n')
+}
+
+function authorOf({ proposer }: Setup): string {
+  if (proposer === null) return 'nobody answers for the work'
+  const what = proposer.standIn ? 'in the place of its author' : 'as a fork of the session that did it'
+  return `${proposer.party} answers for the work, ${what}`
 }
 
 /** UTF-16 units of a token, roughly, in English and code. */

@@ -126,6 +126,14 @@ it('carries what a model critic left open until a person closes it', async () =>
   expect((await report('review', '--no-session')).disputes).toEqual([])
 })
 
+it('carries once what a critic raises again and again', async () => {
+  writeFileSync(join(repository, 'a.test.js'), "const own = 1\n// test.only('a', () => {})\n")
+  for (let time = 0; time < 3; time += 1)
+    await report('review', '--no-session', '--critic', critic(COMMENT), '--critics', '1')
+  const last = await report('review', '--no-session')
+  expect(last.disputes.map(({ statement }) => statement)).toEqual(['It is wrong.'])
+})
+
 it('keeps what cannot be examined any more: its code is gone, which nobody has shown to be a fix', async () => {
   writeFileSync(join(repository, 'a.test.js'), "const own = 1\n// test.only('a', () => {})\n")
   await report('review', '--no-session', '--critic', critic(COMMENT), '--critics', '1')

@@ -29,7 +29,7 @@ export async function importedAttacks(place: WorkPlace): Promise<Imported> {
   if (last === undefined) return { attacks: [], notices: [] }
   try {
     const { report, state } = await foldReview(last.path)
-    const open = bounded(openOf(report, state))
+    const open = bounded(onceEach(openOf(report, state)))
     const attacks = [...open, ...dismissed(report, state), ...dismissedBefore(state)].slice(0, IMPORTED_MOST)
     return { attacks, notices: [] }
   } catch {
@@ -56,6 +56,21 @@ function openOf(report: Report, state: CrossExaminationState): ImportedAttack[] 
     return taken(report, state, id, 'open', '').map((one) => (attack === null ? one : { ...one, attack }))
   })
   return [...raised, ...left]
+}
+
+/**
+ * A critic may have raised again what was carried too: it is carried on once, with its witness where one
+ * of them has it. Else it would be one more with every review.
+ */
+function onceEach(open: readonly ImportedAttack[]): ImportedAttack[] {
+  const chosen = new Map<string, ImportedAttack>()
+  for (const one of open) {
+    const known = chosen.get(one.fingerprintText)
+    const better =
+      known === undefined || (known.attack?.witness === undefined && one.attack?.witness !== undefined)
+    if (better) chosen.set(one.fingerprintText, one)
+  }
+  return [...chosen.values()]
 }
 
 function isCarried({ attack }: ImportedAttack): boolean {

@@ -41,6 +41,7 @@ export {
 } from './cross-examination/setup.ts'
 export {
   ADDRESS_KINDS,
+  addressSchema,
   type AbsenceAddress,
   type Address,
   type AddressKind,

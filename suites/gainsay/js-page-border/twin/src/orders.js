@@ -1,0 +1,13 @@
+/** Orders of one customer, newest first, a page at a time. Pages are counted from 1. */
+export function listOrders(orders, { page = 1, size = 20 } = {}) {
+  if (!Number.isInteger(page) || page < 1) throw new RangeError('page is counted from 1')
+  const newestFirst = [...orders].sort((a, b) => b.placedAt - a.placedAt)
+  const start = (page - 1) * size
+  const end = start + size
+  return {
+    items: newestFirst.slice(start, end),
+    page,
+    pages: Math.max(1, Math.ceil(orders.length / size)),
+    hasNext: end < orders.length,
+  }
+}

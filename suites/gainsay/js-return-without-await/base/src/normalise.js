@@ -1,0 +1,3 @@
+export function normalise({ name, email }) {
+  return { name: name.trim(), email: email.trim().toLowerCase() }
+}

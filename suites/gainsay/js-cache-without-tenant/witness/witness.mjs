@@ -5,7 +5,11 @@ let asked = 0
 const database = {
   async query(tenant, month, currency) {
     asked += 1
-    return [{ cents: tenant === 'north' ? 500 : 900 }, { cents: month === '2026-01' ? 1 : 2 }, { cents: currency === 'EUR' ? 10 : 20 }]
+    return [
+      { cents: tenant === 'north' ? 500 : 900 },
+      { cents: month === '2026-01' ? 1 : 2 },
+      { cents: currency === 'EUR' ? 10 : 20 },
+    ]
   },
 }
 let now = 0

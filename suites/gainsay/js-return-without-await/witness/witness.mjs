@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { importContacts } from './src/import-contacts.js'
 
-const rows = Array.from({ length: 25 }, (_, index) => ({ name: `N${index}`, email: `N${index}@Example.org ` }))
+const rows = Array.from({ length: 25 }, (_, index) => ({
+  name: `N${index}`,
+  email: `N${index}@Example.org `,
+}))
 const kept = []
 const store = {
   async save(contact) {

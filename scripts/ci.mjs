@@ -9,7 +9,6 @@ const LIMIT_MS = 40 * 60_000
 const started = Date.now()
 const suites = [
   { name: 'unit', args: ['test'], counts: unitCounts },
-  { name: 'suite', args: ['run', '--silent', 'test:suite'], counts: lastCounts },
   { name: 'agents', args: ['run', '--silent', 'test:agents'], counts: lastCounts },
 ]
 

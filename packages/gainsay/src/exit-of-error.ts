@@ -4,7 +4,6 @@ import { isPartySetupError, isSessionError } from '@gainsay/agents'
 import { isEngineError, type EngineErrorCode } from '@gainsay/engine'
 import { isHostError, type HostErrorCode } from '@gainsay/host'
 import { EXIT, type ExitCode } from './exit-codes.ts'
-import { isSuiteError } from '@gainsay/lab/suite'
 import { isUsageError } from './usage-error.ts'
 
 const HOST_USAGE: readonly HostErrorCode[] = [
@@ -33,7 +32,7 @@ const ENGINE_INTERNAL: readonly EngineErrorCode[] = ['PROTOCOL_BROKEN', 'RUN_BRO
 /** Null for an error that nobody expected. */
 export function exitOfError(error: unknown): ExitCode | null {
   if (isUsageError(error)) return error.exit
-  if (isSessionError(error) || isPartySetupError(error) || isSuiteError(error)) return EXIT.usage
+  if (isSessionError(error) || isPartySetupError(error)) return EXIT.usage
   if (isHostError(error)) return HOST_USAGE.includes(error.code) ? EXIT.usage : EXIT.escalate
   if (isEngineError(error)) {
     if (ENGINE_USAGE.includes(error.code)) return EXIT.usage

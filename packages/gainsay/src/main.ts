@@ -11,7 +11,6 @@ import { addLedger } from './commands/ledger-options.ts'
 import { addReview } from './commands/review-options.ts'
 import { addReviews } from './commands/reviews-options.ts'
 import { addShow } from './commands/show-options.ts'
-import { addSuite } from './commands/suite-options.ts'
 import { sentenceOf } from './error-sentence.ts'
 import { exitOfError } from './exit-of-error.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
@@ -73,7 +72,6 @@ export function createProgram(io: Io, finish: Finish): Command {
   addDecide(program, io, finish)
   addApply(program, io, finish)
   addCertify(program, io, finish)
-  addSuite(program, io, finish)
   addLedger(program, io, finish)
   addDoctor(program, io, finish)
   return program

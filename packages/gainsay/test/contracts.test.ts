@@ -113,8 +113,6 @@ describe('the command line', () => {
       'gainsay prune': [],
       'gainsay reviews': ['--json'],
       'gainsay show [id]': ['--review <id>', '--json'],
-      'gainsay suite': [],
-      'gainsay suite check [dir]': ['--sample <n>', '--repeats <n>', '--json'],
       'gainsay ledger': [],
       'gainsay ledger verify [run]': ['--replay', '--json'],
     }

@@ -41,7 +41,6 @@ export {
 } from './cross-examination/setup.ts'
 export {
   ADDRESS_KINDS,
-  addressSchema,
   type AbsenceAddress,
   type Address,
   type AddressKind,

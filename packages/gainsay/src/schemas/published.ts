@@ -1,7 +1,6 @@
 // The JSON Schemas that are published with the package, by file name. The files are made from
 // here by `npm run schemas`; a test holds that they are what this gives.
 import { LEDGER_SCHEMA } from '@gainsay/engine'
-import { SUITE_SCHEMA, suiteCaseSchema } from '@gainsay/lab/suite'
 import { reportJsonSchema } from '@gainsay/protocol'
 import * as z from 'zod'
 import { AUDIT_SCHEMA } from '../audit/audit-document.ts'
@@ -15,7 +14,6 @@ export function publishedSchemas(): ReadonlyMap<string, JsonSchema> {
   return new Map([
     ['gainsay.report.v1.json', reportJsonSchema()],
     ['gainsay.audit.v1.json', titled(auditSchema, AUDIT_SCHEMA)],
-    ['gainsay.suite.v1.json', titled(suiteCaseSchema, SUITE_SCHEMA)],
     ['gainsay.ledger.v1.json', titled(ledgerLineSchema, LEDGER_SCHEMA)],
   ])
 }

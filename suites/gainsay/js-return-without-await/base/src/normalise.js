@@ -1,3 +1,0 @@
-export function normalise({ name, email }) {
-  return { name: name.trim(), email: email.trim().toLowerCase() }
-}
